@@ -29,7 +29,7 @@ export async function buildIfStale(host: "node" | "worker") {
   }
 }
 
-/** Returns false while another process holds the lock. Removes a lock that is older than the build timeout. */
+/** False while another process holds the lock. Removes a lock that is older than the build timeout. */
 function acquireLock(lockFolder: string): boolean {
   try {
     mkdirSync(lockFolder);

@@ -13,7 +13,7 @@ export interface LocalEnvironment {
   close: () => Promise<void>;
 }
 
-/** Returns settings for development. Starts the local identity provider, unless the app uses an external API. */
+/** Starts the local identity provider, unless the app uses an external API. */
 export async function startLocalEnvironment(
   settings: Record<string, string | undefined> = process.env,
 ): Promise<LocalEnvironment> {

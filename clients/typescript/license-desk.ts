@@ -52,10 +52,7 @@ type ResultOf<TypedResponse extends ApiResponse> = Extract<
   { success: true }
 >["result"];
 
-/**
- * Returns the result of a request. Throws an ApiError for an error response, and the error of `fetch` if there is no
- * response.
- */
+/** Throws an ApiError for an error response, and the error of `fetch` if there is no response. */
 export async function resultOf<TypedResponse extends ApiResponse>(
   request: Promise<TypedResponse>,
 ): Promise<ResultOf<TypedResponse>> {

@@ -41,7 +41,7 @@ function isInternal(node: SyntaxNode): boolean {
   return internalFunctionPattern.test(findName(node["callee"] ?? node["tag"]));
 }
 
-/** Returns the text of the node, with `{…}` in place of each value that is known only at run time. */
+/** The text of the node, with `{…}` in place of each value that is known only at run time. */
 function readText(node: SyntaxNode): string {
   if (node.type === "JSXText") return String(node["value"]);
   if (node.type === "Literal" && typeof node["value"] === "string") return node["value"];
@@ -64,7 +64,7 @@ function isReadable(text: string, isInJsx: boolean): boolean {
   return /[a-z”"'),;:] [“"'(]?[a-z]/i.test(text) && !isClassList(text);
 }
 
-/** Returns null for folders in which only the texts of errors and logs are for people. */
+/** Null for folders in which only the texts of errors and logs are for people. */
 function findFileGroup(file: string): TextGroup | null {
   if (/^dev\/|^app\/hosts\/(commands|start)\//.test(file)) return "command";
   if (/^app\/domain\/.*(mail|notice)/.test(file)) return "mail";

@@ -8,7 +8,7 @@ export interface DemoStep {
   run: () => Promise<void>;
 }
 
-/** Returns 09:30 UTC of the day that is this many days from today, but at most the current time. */
+/** 09:30 UTC of the day that is this many days from today, but at most the current time. */
 export function computeDemoTime(now: Date, dayOffset: number): Instant {
   const nowInstant = instantOf(now.getTime());
   const morningInstant = `${addDays(dayOf(nowInstant), dayOffset)}T09:30:00.000Z`;

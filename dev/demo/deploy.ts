@@ -48,7 +48,7 @@ const dayCount = 45;
 /** Servers that were silent for longer are not part of the daily use. */
 const maxSilentHours = 72;
 
-/** Returns the number of assets in use per day. The number grows by half until today and is lower on weekends. */
+/** The number of assets in use per day. The number grows by half until today and is lower on weekends. */
 function computeDailyUses(demoServers: readonly DemoServer[], activatedAt: Instant, now: Date): DayUse[] {
   const connectedServers = demoServers.filter(({ silentHours }) => silentHours < maxSilentHours);
   if (connectedServers.length === 0) return [];

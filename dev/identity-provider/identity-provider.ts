@@ -62,7 +62,7 @@ export async function startIdentityProvider({
 /** The provider listens on these addresses only, because it lets a visitor sign in as any user. */
 const loopbackAddresses = ["127.0.0.1", "::1"];
 
-/** Returns null if the computer does not support the address, such as an IPv6 address. */
+/** Null if the computer does not support the address, such as an IPv6 address. */
 async function startListening(server: Server, port: number, address: string): Promise<Server | null> {
   server.listen(port, address);
   try {

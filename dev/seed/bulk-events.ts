@@ -6,7 +6,7 @@ import { historyRowOf } from "#app/storage/history/history-store.ts";
 import type { HistoryTable } from "#app/storage/schema/schema.ts";
 import type { BulkLicense } from "./bulk-license.ts";
 
-/** Returns the events of a license: its creation, its quotas and its deletion, if any. */
+/** The events of a license: its creation, its quotas and its deletion, if any. */
 export function createEvents({ record, quotas, servers }: BulkLicense): NewEvent[] {
   const requestId = `seed-${record.id}`;
   const commonFields = {
@@ -58,7 +58,7 @@ export function createEvents({ record, quotas, servers }: BulkLicense): NewEvent
   return [creationEvent, ...quotaEvents, deletionEvent];
 }
 
-/** Returns the events as rows of the hash chain. The first row follows `chainHead`. */
+/** The first row follows `chainHead`. */
 export function createChainRows(
   chainHead: ChainHead,
   events: readonly NewEvent[],

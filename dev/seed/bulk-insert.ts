@@ -5,7 +5,7 @@ import type { Database } from "#app/storage/schema/schema.ts";
 /** SQLite allows up to 32,766 parameters, but larger statements than this are not faster. */
 const maxParametersPerStatement = 2_000;
 
-/** Returns steps that insert many rows with the same columns in few statements. */
+/** Inserts many rows with the same columns in few statements. */
 export function createInsertSteps<Table extends keyof Database>(
   engine: Engine,
   table: Table,

@@ -107,7 +107,7 @@ export function createBulkLicense(
   return { record, quotas, servers: createBulkServers(random, record, quotas, createId, historyEndMs) };
 }
 
-/** Returns about three tags. The first tags of the list are on many licenses, and the last tags on few. */
+/** About three tags. The first tags of the list are on many licenses, and the last tags on few. */
 function pickTags(random: RandomSource, { tags }: SeedData): string[] {
   const names = Array.from({ length: random.integer(0, 7) }, () => {
     const index = Math.floor(tags.length * random.fraction() ** 3);

@@ -26,7 +26,7 @@ type QuotaDays = [start: Day, end: Day];
 const infiniteEnd: Day = "2150-12-31";
 const pickPeriodDays = (random: RandomSource) => random.pick(periods).days;
 
-/** Returns the days of the shortest period that ends more than `minDaysAhead` days from today, or five years. */
+/** The days of the shortest period that ends more than `minDaysAhead` days from today, or five years. */
 function findPeriodDays(start: Day, today: Day, minDaysAhead: number): number {
   const minDays = minDaysAhead + (msOf(startOfDay(today)) - msOf(startOfDay(start))) / millisecondsInDay;
   return periods.find(({ days }) => days > minDays)?.days ?? 5 * 365;

@@ -182,10 +182,7 @@ const languageStep = 37;
 /** Coprime to every product of list lengths, so that consecutive names differ in every word. */
 const wordStep = 7919;
 
-/**
- * Returns the n-th combination of one word per list. After the last combination, the combinations repeat with
- * a number.
- */
+/** The n-th combination of one word per list. After the last combination, the combinations repeat with a number. */
 function combineWords(wordLists: Language["wordLists"], combinationNumber: number): string[] {
   const combinationCount = wordLists.reduce((product, wordList) => product * wordList.length, 1);
   let remainingIndex = ((combinationNumber % combinationCount) * wordStep) % combinationCount;
@@ -203,7 +200,7 @@ const createSlug = (text: string) => normalizeForSearch(text).replace(/[^a-z0-9]
 
 const firstId = 10_000_000;
 
-/** Returns the n-th company of bulk data. The same number returns the same company. Names and ids are unique. */
+/** The n-th company of bulk data. The same number returns the same company. Names and ids are unique. */
 export function createBulkCompany(companyNumber: number): DirectoryCompany {
   const languageSlot = languageSlots[(companyNumber * languageStep) % languageSlots.length];
   if (!languageSlot) throw new Error("The shares of the languages do not add up to 100.");

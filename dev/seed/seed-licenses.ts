@@ -37,10 +37,7 @@ export interface SeedOptions {
   /** Seed of the random values. The same number generates the same licenses. */
   random: number;
   now: Date;
-  /**
-   * Returns the SHA-256 of a text in hexadecimal. The function is synchronous because the hash chain has
-   * millions of links.
-   */
+  /** Synchronous, because the hash chain has millions of links. */
   sha256: (text: string) => string;
   /** Receives the current step and the number of licenses added so far. */
   onProgress: (step: string, addedCount: number) => void;

@@ -60,7 +60,7 @@ export class ProductClient {
   fetchLatestVersion = () =>
     this.#request("latest version", productEndpoints.readLatestVersion, getLatestRelease);
 
-  /** Returns the claims of a lease, or null for an invalid lease. The product can do this without a connection. */
+  /** Null for an invalid lease. The product can do this without a connection. */
   async verifyLease(lease: string): Promise<z.output<typeof leaseClaims> | null> {
     try {
       const { payload } = await jwtVerify(lease, this.#keys, { typ: "air-lease+jwt" });
@@ -71,7 +71,7 @@ export class ProductClient {
     }
   }
 
-  /** Returns null if the API did not respond or sent an undeclared response. */
+  /** Null if the API did not respond or sent an undeclared response. */
   async #request<Result extends z.ZodType>(
     name: string,
     endpoint: Endpoint<z.ZodType, z.ZodType, z.ZodType, Result>,

@@ -2,11 +2,11 @@ export type Weighted<Item> = readonly (readonly [item: Item, weight: number])[];
 
 /** Source of pseudo-random values. The same seeds return the same sequence of values. */
 export interface RandomSource {
-  /** Returns a number from 0 up to, but not including, 1. */
+  /** A number from 0 up to, but not including, 1. */
   fraction(): number;
-  /** Returns an integer from `from` to `to`, both included. */
+  /** An integer from `from` to `to`, both included. */
   integer(from: number, to: number): number;
-  /** Returns true with this probability. */
+  /** True with this probability. */
   happens(probability: number): boolean;
   pick<Item>(items: readonly Item[]): Item;
   /** Picks an item with a probability in proportion to its weight. */

@@ -35,7 +35,7 @@ afterEach(async () => {
   for (const server of servers.splice(0)) await server.stop();
 });
 
-/** Returns the license key of a registered buyer without an instance. */
+/** The license key of a registered buyer without an instance. */
 async function registerExampleBuyer(databaseUrl: string): Promise<string> {
   const storage = await openStorage(openEngine(databaseUrl));
   await createSamplePackages(storage);

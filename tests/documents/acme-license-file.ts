@@ -50,5 +50,5 @@ export const acmeClaims: LicenseFileClaims = {
   binding: { seedHash: "8befebacd437fc0ec547b5b43951fc10c9616a232759701e943bc00d85ee0ec1" },
 };
 
-/** Returns the bytes 0, 1, 2 and so on instead of random bytes. */
+/** The bytes 0, 1, 2 and so on instead of random bytes. */
 export const createSequentialBytes = (length: number) => Uint8Array.from({ length }, (_, index) => index);

@@ -3,7 +3,7 @@ import { createCertificatePrinter } from "#app/documents/certificate.ts";
 import { installedFonts } from "#tests/support/documents/fonts.ts";
 import { readPdf, type TextPiece } from "#tests/support/documents/pdf-text.ts";
 
-/** Returns the runs of the company name from left to right. */
+/** The runs of the company name from left to right. */
 async function drawCompanyName(companyName: string): Promise<{ pieces: TextPiece[]; missing: string[] }> {
   const missing: string[] = [];
   const printCertificate = createCertificatePrinter(installedFonts, (characters) => missing.push(characters));

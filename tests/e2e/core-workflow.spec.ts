@@ -139,8 +139,8 @@ interface KeyboardPath {
 }
 
 /**
- * Returns the key that moves the focus to an element, and the minimum number of presses. The function assumes
- * that dialogs are last in the document.
+ * The key that moves the focus to an element, and the minimum number of presses. The function assumes that dialogs
+ * are last in the document.
  */
 function findKeyboardPath(target: Element, isNewPage: boolean): KeyboardPath {
   const focusedElement = document.activeElement === document.body ? null : document.activeElement;

@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 const licenseKey = "AIR.2024-0001";
 const invalidValue = { wrong: true };
-/** Returns a value of a wrong type: a number for a field that contains an object, and an object for other fields. */
+/** A value of a wrong type: a number for a field that contains an object, and an object for other fields. */
 const chooseInvalidValue = (field: string) => (["before", "after"].includes(field) ? 7 : invalidValue);
 
 interface ListCase {

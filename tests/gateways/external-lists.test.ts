@@ -19,10 +19,10 @@ beforeEach(async () => {
   api.memory.licenses = Array.from({ length: 130 }, (_, number) => buildVariedLicense(number));
 });
 
-/** Returns the value at this position of the endlessly repeated list. */
+/** The value at this position of the endlessly repeated list. */
 const repeatedValueAt = <Value>(values: readonly Value[], position: number): Value =>
   values[position % values.length] as Value;
-/** Returns the start of the day that is the given number of days after 1 January 2026. */
+/** The start of the day that is the given number of days after 1 January 2026. */
 const instantOfDay = (dayCount: number) => new Date(Date.UTC(2026, 0, 1 + dayCount)).toISOString();
 
 /** Builds a license whose fields vary with the number, in cycles of different lengths. */

@@ -7,12 +7,11 @@ import { CookieJar } from "#tests/support/browser/cookie-jar.ts";
 const maxSteps = 8;
 
 export interface SignInSteps extends IdentityProvider {
-  /** Returns the redirect to the provider. */
   start: (request: Request) => Promise<Response>;
   finish: (callback: Request) => Promise<Identity>;
 }
 
-/** Returns the steps of a sign-in at one identity provider. */
+/** The steps of a sign-in at one identity provider. */
 export function openSingleSignOn(settings: OidcSettings): SignInSteps {
   const {
     identityProviders: [identityProvider],
@@ -63,7 +62,7 @@ export async function startSignIn(
   return redirect.headers.get("location") ?? "";
 }
 
-/** Returns the e-mail address of the user who signed in, or the code of the problem. Throws any other error. */
+/** The e-mail address of the user who signed in, or the code of the problem. Throws any other error. */
 export const getEmailOrErrorCode = async (signIn: Promise<{ email: string }>): Promise<string> =>
   signIn.then(
     ({ email }) => email,

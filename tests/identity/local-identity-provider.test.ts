@@ -35,7 +35,7 @@ const createSso = (now = () => new Date()) =>
     now,
   });
 
-/** Returns the markup without layout white space. */
+/** The markup without layout white space. */
 const readMarkup = async (response: Response) =>
   (await response.text()).replace(/\s+/g, " ").replace(/ ?(<[^>]*>) ?/g, "$1");
 

@@ -51,7 +51,7 @@ export async function signInThroughApi(
   return visit(api, jar, `${pathname}${search}`);
 }
 
-/** Returns the events after the given position, oldest first. */
+/** The events after the given position, oldest first. */
 export async function listEventsAfter({ context }: ApiUnderTest, position: number) {
   const links = await context.storage.history.listChainAfter(position, 100);
   return links.map(({ event: { eventName, createdBy, address, details, before, after } }) => {

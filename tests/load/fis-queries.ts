@@ -10,10 +10,7 @@ type ActivityFilterInput = z.input<typeof activityFilter>;
 
 const dayMs = 86_400_000;
 
-/**
- * Returns every kind of query for the list of FIS customers.
- * Also returns the queries for the activity log of the customer with the most activities.
- */
+/** Includes the queries for the activity log of the customer with the most activities. */
 export async function createFisQueries(storage: Storage, engine: Engine): Promise<BenchQuery[]> {
   const now = instantOf(Date.now());
   const createListQuery = (name: string, buildQueryParams: (run: number) => Record<string, string>) =>

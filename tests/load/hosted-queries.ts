@@ -3,7 +3,7 @@ import type { Storage } from "#app/domain/storage/storage.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { type BenchQuery, createBenchQuery } from "./bench-query.ts";
 
-/** Returns every kind of query for the list of hosted customers and related lists. */
+/** Every kind of query for the list of hosted customers and related lists. */
 export async function createHostedQueries(storage: Storage): Promise<BenchQuery[]> {
   const now = instantOf(Date.now());
   const fetchPage = (query: Record<string, string>) =>

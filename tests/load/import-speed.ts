@@ -56,7 +56,7 @@ async function measureSpeed(task: () => Promise<unknown>): Promise<number> {
   return rowCount / ((performance.now() - startedAt) / 1000);
 }
 
-/** Returns the rows that the import wrote, in batches, as inserts into another database. */
+/** The rows that the import wrote, in batches, as inserts into another database. */
 async function createInsertBatches(source: Engine, target: Engine): Promise<Step[][]> {
   const batchesByTable = await Promise.all(
     importedTables.map((table) => createTableBatches(source, target, table)),

@@ -17,7 +17,7 @@ const origin = "https://licenses.example.com";
 export interface LicenseApi {
   /** Connection of the API client. */
   connection: ReturnType<typeof connection>;
-  /** Returns a streamed response. Throws an error for every status other than success. */
+  /** A streamed response. Throws an error for every status other than success. */
   get: (path: string) => Promise<Response>;
   close: () => Promise<void>;
 }

@@ -16,7 +16,7 @@ export interface ListQuery {
 type FilterInput = z.input<typeof licenseFilter>;
 
 const parseFilter = (input: FilterInput): LicenseFilter => licenseFilter.parse(input);
-/** Returns the item for this run. After the last item, the items repeat. */
+/** The item for this run. After the last item, the items repeat. */
 const itemAt = <Item>(items: readonly Item[], run: number): Item => {
   const item = items[run % items.length];
   if (item === undefined) throw new Error("The list is empty.");
@@ -51,7 +51,7 @@ async function sampleLicenses(licenses: LicenseStore, total: number): Promise<St
   return samplePages.flatMap(({ rows }) => rows);
 }
 
-/** Returns every kind of list query that the pages use. */
+/** Every kind of list query that the pages use. */
 export async function createListQueries(licenses: LicenseStore): Promise<ListQuery[]> {
   const { total } = await licenses.listPage(parseFilter({ pageSize: 0 }));
   const records = (await sampleLicenses(licenses, total)).map(({ record }) => record);

@@ -33,7 +33,7 @@ async function loadAllLicenses(storage: Storage) {
   return licenses.filter((license) => license !== null);
 }
 
-/** Returns the names of schema objects, such as indexes and constraints, from the database catalog. */
+/** The names of schema objects, such as indexes and constraints, from the database catalog. */
 async function listSchemaObjectNames({ db, databaseType }: Engine): Promise<string[]> {
   const namesQuery =
     databaseType === "sqlite"

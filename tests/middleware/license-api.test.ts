@@ -6,7 +6,6 @@ import { licenseApi, licenseApiContext } from "#app/middleware/license-api.ts";
 
 const downError = new Problem("unavailable", "The database does not respond.", { retryAfter: 5 });
 
-/** Returns the headers of a page with this status whose API is down. */
 async function fetchPageHeaders(status: number) {
   const context = new RouterContextProvider();
   context.set(applicationContext, {

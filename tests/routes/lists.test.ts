@@ -25,7 +25,7 @@ const parseSearch = (search: string) => {
 };
 const defaultPaging = { pageNumber: 0, pageSize: 10, sortType: "ASC" };
 
-/** Returns the URL of the redirect, or null without a redirect. */
+/** Null without a redirect. */
 function findRedirectTarget(search: string): string | null {
   try {
     readList(testList, new URL(`https://desk.example.com/license/things${search}`), thingQuery);

@@ -20,7 +20,7 @@ const tier: CatalogTier = {
 const { id, name, prettyName } = tier;
 const corporatePackage = { packageName: "Corporate", usedIds: ["corporate-tier-2"] };
 
-/** Returns the rows as the form submits them, with numbers and without empty fields. */
+/** The rows as the form submits them, with numbers and without empty fields. */
 function buildSubmittedRows(rows: ReturnType<typeof buildTierDefaultValues>["features"]) {
   return rows.map((row) => {
     const { defaultVal, emptyValue, ...otherFields } = { defaultVal: "", emptyValue: "", ...row };

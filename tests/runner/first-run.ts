@@ -55,7 +55,7 @@ async function createNewUser(): Promise<TestUser> {
   };
 }
 
-/** Returns the environment without the settings of npm and without the programs of this checkout. */
+/** The environment without the settings of npm and without the programs of this checkout. */
 const createEnvironment = () => ({
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name))),
   NODE_OPTIONS: "",

@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** Returns true for test files that take long, because they start and kill processes. */
+/** True for test files that take long, because they start and kill processes. */
 const isLongRunning = ({ moduleId }: TestSpecification) => /\/tests\/(crash|sweeps)\//.test(moduleId);
 
 /** Runs long files first, so that all workers end at the same time even without recorded durations. */

@@ -61,8 +61,8 @@ export const quickParts: Part[] = [
 ];
 
 /**
- * Returns parts that run only the tests whose path contains the pattern.
- * If no path contains the pattern, the parts run the tests whose title contains the pattern.
+ * Parts that run only the tests whose path contains the pattern. If no path contains the pattern, the parts run the
+ * tests whose title contains the pattern.
  */
 export function selectPartsByPattern(pattern: string): Part[] {
   const hasMatch = (glob: string) => globSync(glob).some((file) => file.includes(pattern));

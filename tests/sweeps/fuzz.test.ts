@@ -56,7 +56,7 @@ async function readContents({ engine }: ApiUnderTest): Promise<string> {
   return JSON.stringify([...rows, people, tokens]);
 }
 
-/** Returns the number of rows that this connection has changed. */
+/** The number of rows that this connection has changed. */
 const readChangeCount = async ({ engine }: ApiUnderTest) =>
   (await sql<{ total: number }>`select total_changes() as total`.execute(engine.db)).rows[0]?.total ?? 0;
 
@@ -112,7 +112,7 @@ function createRequests(
     }));
 }
 
-/** Returns the API token of an admin, or the secret of a server for endpoints that require one. */
+/** The API token of an admin, or the secret of a server for endpoints that require one. */
 async function createBearerToken({ operation }: DescribedEndpoint, api: ApiUnderTest): Promise<string> {
   const isForServers = operation.security.some((scheme) => "server" in scheme);
   if (!isForServers) return api.createToken(api.people.ada);
@@ -125,7 +125,7 @@ async function awaitWithTimeout<Result>(promise: Promise<Result>, requestName: s
   return Promise.race([promise, timeoutRejection.promise]).finally(() => clearTimeout(timer));
 }
 
-/** Returns a function that reads the tables only after a write, because reading takes longer than most requests. */
+/** Reads the tables only after a write, because reading takes longer than most requests. */
 function createContentsReader(api: ApiUnderTest) {
   let cachedState = { changeTotal: -1, text: "" };
   return async (): Promise<string> => {

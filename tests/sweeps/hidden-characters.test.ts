@@ -23,13 +23,13 @@ const isTextSchema = ({ type, enum: values, const: value }: JsonSchema) =>
 
 const listOptions = ({ anyOf, oneOf }: JsonSchema): JsonSchema[] => anyOf ?? oneOf ?? [];
 
-/** Returns the schema of an object, or the schemas of the options of a union. */
+/** The schema of an object, or the schemas of the options of a union. */
 const listObjectSchemas = (schema: JsonSchema): JsonSchema[] =>
   schema.properties ? [schema] : listOptions(schema).flatMap(listObjectSchemas);
 
 const isText = (schema: JsonSchema): boolean => isTextSchema(schema) || listOptions(schema).some(isText);
 
-/** Returns the paths of the text fields of a request, such as `license.companyName` or `tags.0`. */
+/** The paths of the text fields of a request, such as `license.companyName` or `tags.0`. */
 function listTextPaths(schema: JsonSchema, path: readonly string[] = []): string[][] {
   if (isText(schema)) return [[...path]];
   if (schema.items) return listTextPaths(schema.items, [...path, "0"]);
@@ -59,7 +59,6 @@ const endpoints = (await fetchDescribedEndpoints((await startTestApi()).asAnonym
   return checkedPaths.length > 0 ? [[endpoint.operation.operationId, endpoint, checkedPaths] as const] : [];
 });
 
-/** Returns the columns that contain the hidden character after the request. */
 async function listColumnsAfter(endpoint: DescribedEndpoint, path: string, character: string) {
   const api = await startTestApi();
   await prepareExample(endpoint.operation.operationId, api);

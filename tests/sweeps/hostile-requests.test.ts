@@ -161,7 +161,6 @@ const attackBuilders: Record<string, (endpoint: DescribedEndpoint) => Attack[]> 
 
 const forgedBearer = "air_forged-by-the-sweep-0123456789";
 const forgedCookie = "forged-session-of-the-sweep";
-/** Returns headers with invalid credentials. */
 const createInvalidCredentials = (session: string): Record<string, Record<string, string>> => ({
   "a forged bearer": { authorization: `Bearer ${forgedBearer}` },
   "an empty bearer": { authorization: "Bearer " },
@@ -195,7 +194,7 @@ describe("A hostile request to every endpoint", () => {
     return (await countQuery.executeTakeFirstOrThrow()).total;
   };
 
-  /** Returns null for a correct response. Otherwise returns the violation, such as a server error or a leaked secret. */
+  /** Null for a correct response. Otherwise a violation, such as a server error or a leaked secret. */
   async function findViolation(response: Response, previousEventCount: number): Promise<string | null> {
     const text = await response.text();
     if (response.status >= 500) return `is a server error: ${text.slice(0, 300)}`;

@@ -54,7 +54,7 @@ async function createPageRequest(api: ApiUnderTest, name: PersonName): Promise<R
   return new Request(`${origin}/license/licenses`, { headers });
 }
 
-/** Returns the result or Problem of a request. Replaces ids and secrets that differ between the APIs. */
+/** Replaces ids and secrets that differ between the APIs. */
 const readOutcome = (
   invoke: ApiInvoker,
   endpoint: Endpoint,

@@ -19,7 +19,7 @@ const getRequirement = ({ name }: DescribedEndpoint): Requirement =>
 
 type AccessResult = "unknown" | "rejected" | "allowed";
 
-/** Returns the result of the permission check, which comes before all other checks. */
+/** The result of the permission check, which comes before all other checks. */
 function readAccessResult({ status, body }: ApiResponse): AccessResult {
   const { code, message = "" } =
     (body as { error?: { code?: string; message?: string } } | null)?.error ?? {};
@@ -47,10 +47,8 @@ async function collectAccessResults(
   return accessResults;
 }
 
-/** Returns the expected result for a caller without valid credentials. */
 const getResultWithoutCredentials = (requirement: Requirement) =>
   requirement === "public" ? "allowed" : "unknown";
-/** Returns a function that returns the expected result for a user with these privileges. */
 const createExpectedResultFunction = (grantedPrivileges: readonly string[]) => (requirement: Requirement) => {
   if (requirement === "public" || requirement === "signed-in") return "allowed";
   if (requirement === "server") return "unknown";

@@ -90,7 +90,7 @@ const requiredNumbers = Object.entries(requirementCountBySection).flatMap(([sect
   Array.from({ length: requirementCount }, (_, index) => `${section}.${index + 1}`),
 );
 
-/** Returns the requirement numbers in the first cell. `2.2.1–2.2.3` is a range. */
+/** The requirement numbers in the first cell. `2.2.1–2.2.3` is a range. */
 const parseNumbers = (row: string): string[] =>
   [...(row.split("|")[1] ?? "").matchAll(/(\d+\.\d+\.)(\d+)(?:–\1(\d+))?/g)].flatMap(
     ([, section, firstNumber, lastNumber = firstNumber]) =>

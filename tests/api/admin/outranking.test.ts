@@ -9,7 +9,7 @@ const disableUser = (client: Client, email: string) =>
 const enableUser = (client: Client, email: string) =>
   client.send("PATCH", `/api/user/${email}/status`, { body: { disabled: false } });
 const eraseUser = (client: Client, email: string) => client.send("DELETE", `/api/user/${email}`);
-/** Returns "signed in" or an error code. */
+/** "signed in" or an error code. */
 const trySignIn = ({ context }: ApiUnderTest, subject: string, email: string) =>
   signIn(
     context.storage,

@@ -53,7 +53,7 @@ function* findReferences(value: unknown): Generator<string> {
   }
 }
 
-/** Returns the value that a JSON pointer, such as `#/components/schemas/Tag`, refers to. */
+/** The value that a JSON pointer, such as `#/components/schemas/Tag`, refers to. */
 function resolveReference(document: object, reference: string): unknown {
   let value: unknown = document;
   for (const segment of reference.replace(/^#\//, "").split("/")) {

@@ -58,7 +58,7 @@ describe("The registration page of a marketplace buyer", () => {
   });
 });
 
-/** Returns a body that never ends. `isRead()` is true if the server has read a part of the body. */
+/** The body never ends. `isRead()` is true if the server has read a part of it. */
 function createEndlessBody() {
   const chunk = new TextEncoder().encode(`{"notes":"${"n".repeat(1_000)}`);
   let isRead = false;

@@ -4,7 +4,7 @@ import { createTag, listLicenses } from "#clients/typescript/license-api.ts";
 import { connection, ApiError, resultOf } from "#clients/typescript/license-desk.ts";
 import { type Client, startTestApi, origin } from "#tests/support/api/api.ts";
 
-/** Returns a fetch function that sends the client's requests to the API under test. */
+/** Sends the client's requests to the API under test. */
 function createFetch(client: Client): typeof fetch {
   return async (requestUrl, init) => {
     const { method = "GET", headers, body } = init ?? {};

@@ -19,7 +19,7 @@ const dayMs = 86_400_000;
 const fetchQuotas = async ({ staffClient, key }: Registration) =>
   parseApiResult(z.array(quota), await staffClient.get(`/api/oem/quotas?licenseKey=${key}&licenseType=1`));
 
-/** Returns as JSON all rows that an event can change, except for the time of the last read. */
+/** JSON of all rows that an event can change, except for the time of the last read. */
 async function readRowsAsJson({ api: { engine } }: Registration) {
   const { db } = engine;
   const purchases = await db.selectFrom("agreement").selectAll().execute();

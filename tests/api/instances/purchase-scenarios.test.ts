@@ -173,7 +173,7 @@ function splitCell(cell: string): string[] {
   return cell === "" ? [] : cell.split(", ");
 }
 
-/** Returns the event name, or returns it twice for a cell such as `first renewed twice`. */
+/** The event name, or twice the event name for a cell such as `first renewed twice`. */
 function repeatEventName(cellText: string): string[] {
   const suffix = " twice";
   if (!cellText.endsWith(suffix)) return [cellText];

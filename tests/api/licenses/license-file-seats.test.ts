@@ -37,7 +37,7 @@ async function createOfflineLicense(
   return parseApiResult(license, response).key;
 }
 
-/** Returns the rows that the API writes when it issues a file. A rejected request must not change them. */
+/** The rows that the API writes when it issues a file. A rejected request must not change them. */
 async function readWrittenRows({ asMert, engine }: ApiUnderTest, key: string) {
   const files = await engine.db.selectFrom("license_file").select("id").execute();
   return [files, await fetchServers(asMert, key), await fetchHistory(asMert, key)];

@@ -33,7 +33,7 @@ const fetchCompanyId = async (storage: Storage, key: string) => {
   return links.companyId;
 };
 
-/** Returns the license keys of each company as one comma-separated text. */
+/** The license keys of each company as one comma-separated text. */
 async function listKeysByCompany({ db }: Engine): Promise<string[]> {
   const { rows } = await sql<{ company_id: number; key: string }>`
     select company_id, license.key from license_company join license on license.id = license_id

@@ -60,7 +60,7 @@ const deleteLicense = async ({ db }: Engine, id: number) => {
     .execute();
 };
 
-/** Returns the query plan. PostgreSQL would scan and sort so few rows, so both plan types are disabled. */
+/** PostgreSQL would scan and sort so few rows, so both plan types are disabled. */
 async function fetchIndexPlan(engine: Engine, query: CompiledQuery): Promise<string> {
   const explainQuery = (options: string): CompiledQuery => ({
     ...query,

@@ -13,7 +13,7 @@ import { describeOnEngines, describeOnEveryEngine } from "#tests/support/engines
 
 const backupTime = new Date(now);
 
-/** Returns the lines of a backup. Calls `runMeanwhile` after the first line. */
+/** Calls `runAfterFirstLine` after the first line. */
 async function readBackup(engine: Engine, runAfterFirstLine?: () => Promise<unknown>): Promise<string[]> {
   const lines: string[] = [];
   await writeBackup(engine, { version: "1.2.3", at: backupTime }, async (line) => {

@@ -161,7 +161,7 @@ describeOnEveryEngine("The catalog", (openDatabase) => {
 
   it("rejects a license whose tier is removed at the same time", async () => {
     const { storage } = await openDatabase();
-    /** Returns a storage that changes the catalog right after it has read the tier with this id. */
+    /** Changes the catalog right after it has read the tier with this id. */
     const createStorageThatRemovesTier = (id: string): Storage => ({
       ...storage,
       packages: {

@@ -28,7 +28,6 @@ async function openFilledForm(page: Page, javaScriptEnabled: boolean): Promise<s
   return tokenValue;
 }
 
-/** Returns the status of a request with the token but without a session. */
 async function fetchStatusWithToken(page: Page, tokenValue: string): Promise<number> {
   const { origin } = new URL(page.url());
   const headers = { authorization: `Bearer ${tokenValue}` };

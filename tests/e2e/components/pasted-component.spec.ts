@@ -4,7 +4,7 @@ import { expect, test } from "@playwright/test";
 
 const fixturePath = fileURLToPath(new URL("pasted-component.tsx", import.meta.url));
 
-/** Returns the script of the fixture with all its imports. */
+/** The script of the fixture with all its imports. */
 async function bundleFixture(): Promise<string> {
   const buildResult = await build({
     configFile: false,

@@ -41,11 +41,10 @@ async function openSignedInPage(
   return { page, consoleErrors };
 }
 
-/** Returns the dates in the server's HTML. */
 const extractDates = (html: string) =>
   [...html.matchAll(/<time[^>]*>(.*?)<\/time>/g)].map(([, text = ""]) => text.replaceAll(/<[^>]*>/g, ""));
 
-/** Returns the dates of a page. Expects the same dates in the server's HTML and after hydration. */
+/** Expects the same dates in the server's HTML and after hydration. */
 async function readDates(page: Page, url: string, javaScriptEnabled: boolean | undefined): Promise<string[]> {
   const response = await page.goto(url);
   const html = (await response?.text()) ?? "";

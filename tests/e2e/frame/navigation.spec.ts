@@ -179,7 +179,6 @@ test("changing a filter fetches only the data of the list", async ({ page }) => 
   expect(bytesAfterClick).toEqual([0]);
 });
 
-/** Returns the transferred bytes of each request for the details of a license. */
 const readTransferSizes = (page: Page) =>
   page.evaluate(() =>
     performance

@@ -40,7 +40,6 @@ const quota = {
   totalClientCapacity: 100,
 };
 
-/** Returns the path of the customer page for the customer of a license. */
 async function findCustomerPath(page: Page, licensePath: string): Promise<string> {
   await page.goto(licensePath.replace("/licenses/", "/customers/of/"));
   return new URL(page.url()).pathname;

@@ -61,6 +61,6 @@ function recordEventDurations() {
   Object.assign(window, { durations });
 }
 
-/** Returns the longest duration of an event in milliseconds. Browsers report no event that takes less than 16 ms. */
+/** The longest duration of an event in milliseconds. Browsers report no event that takes less than 16 ms. */
 const readSlowestEvent = () =>
   Math.max(16, ...((Reflect.get(window, "durations") as number[] | undefined) ?? []));

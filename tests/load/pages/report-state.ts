@@ -32,7 +32,7 @@ process.channel?.unref();
 // The server exits if the bench process ends without stopping it.
 process.on("disconnect", () => process.exit());
 
-/** Returns the private memory in MB, without mapped database pages. Without /proc, returns all resident memory. */
+/** Private memory in MB, without mapped database pages. Without /proc, all resident memory. */
 function readAnonymousMemory(): number {
   try {
     const kilobytes = /^RssAnon:\s+(\d+) kB/m.exec(readFileSync("/proc/self/status", "utf8"))?.[1];

@@ -92,7 +92,6 @@ async function measureMemory(
   }
 }
 
-/** Returns functions that build mixed requests of browsers, API clients and deployed servers. */
 function createRequestBuilders(
   cookie: string,
   keys: readonly string[],
@@ -149,7 +148,7 @@ function createRequestBuilders(
   ];
 }
 
-/** Returns the start time relative to a bare app. Uses the fastest of three starts of each app. */
+/** Uses the fastest of three starts of each app. */
 async function measureRelativeStart(location: DatabaseLocation): Promise<number> {
   buildBareApp();
   const appStarts: number[] = [];

@@ -265,7 +265,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Returns the result of a successful response, parsed with the schema of its endpoint. */
+/** The result of a successful response, parsed with the schema of its endpoint. */
 export function parseApiResult<Result extends z.ZodType>(
   resultSchema: Result,
   apiResponse: ApiResponse,
@@ -281,7 +281,7 @@ export function parseApiResult<Result extends z.ZodType>(
   );
 }
 
-/** Returns the expected body of an error response. The body may contain any message. */
+/** The expected body of an error response. The body may contain any message. */
 export const errorBody = (code: string, extraFields: Record<string, unknown> = {}) => ({
   success: false,
   result: null,

@@ -193,10 +193,10 @@ export const addedEndpoints = [
 export type AddedEndpoint = (typeof addedEndpoints)[number];
 
 const addApiPrefix = (path: string) => (path.startsWith("/api/") ? path : `/api/${path.replace(/^\//, "")}`);
-/** Returns the endpoint without parameter names and without a trailing slash. */
+/** The endpoint without parameter names and without a trailing slash. */
 export const normalizeEndpoint = (endpoint: string) =>
   endpoint.replace(/\/$/, "").replaceAll(/\{\w+\}/g, "{}");
-/** Returns method and path of an endpoint; `POST user/paginated` has the path `/api/user/paginated`. */
+/** Method and path of an endpoint; `POST user/paginated` has the path `/api/user/paginated`. */
 export const parseEndpoint = (endpoint: string) => {
   const [method = "", path = ""] = endpoint.split(" ");
   return { method, path: addApiPrefix(path) };

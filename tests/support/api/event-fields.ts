@@ -1,7 +1,7 @@
 import { eventFields, commonEventFields } from "#app/api/licenses/schemas/event-fields.ts";
 import type { ApiUnderTest } from "./api.ts";
 
-/** Returns the fields of recorded events that the API reference does not list, as `eventName.field`. */
+/** Fields of recorded events that the API reference does not list, as `eventName.field`. */
 export async function findUndescribedEventFields({ context }: ApiUnderTest): Promise<string[]> {
   const events = (await context.storage.history.listChainAfter(0, 10_000)).map(({ event }) => event);
   const undescribedFields = events.flatMap(({ eventName, details, before, after }) => {

@@ -1,7 +1,7 @@
 import type { ApiUnderTest } from "./api.ts";
 import type { KnownValues } from "./hostile.ts";
 
-/** Returns values of the demo data and valid new values, by field name. */
+/** Values of the demo data and valid new values, by field name. */
 export async function loadKnownValues({ engine: { db } }: ApiUnderTest): Promise<KnownValues> {
   const keys = (await db.selectFrom("license").select("key").execute()).map(({ key }) => key);
   const fetchIds = async (table: "quota" | "server" | "version") =>

@@ -83,7 +83,7 @@ export function resolveReferences<Value>(value: Value, document: object): Value 
 
 const endpointsByDocument = new Map<string, DescribedEndpoint[]>();
 
-/** Returns the endpoints of the OpenAPI document. Each version of the document is parsed once. */
+/** Each version of the document is parsed once. */
 export async function fetchDescribedEndpoints(client: {
   get: (path: string) => Promise<{ text: string }>;
 }): Promise<DescribedEndpoint[]> {

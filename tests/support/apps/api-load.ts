@@ -17,7 +17,7 @@ export type ApiRequest = (
   idempotencyKey?: string,
 ) => Promise<ApiOutcome>;
 
-/** Returns a function that sends requests with this session. A connection error becomes status 0. */
+/** A connection error becomes status 0. */
 export const createApiRequest =
   (url: string, session: string): ApiRequest =>
   async (method, path, body, idempotencyKey) => {

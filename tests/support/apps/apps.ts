@@ -74,7 +74,6 @@ async function startNodeServer(
   return { ...server, url, identityUrl: issuer ?? "", dataDir: settings.DATA_DIR };
 }
 
-/** Returns the app of this Playwright worker. */
 export function getAppOfWorker(workerIndex: number): App {
   const app = readAppsUnderTest()[workerIndex];
   if (!app) throw new Error(`No app was started for worker ${workerIndex}.`);

@@ -15,11 +15,8 @@ const noOptimizationFlag = "--js-flags=--no-turbofan --no-maglev";
 const systemProgramNames = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
 /**
- * Returns the first Chromium that exists, in this order:
- * 1. the program in CHROMIUM_PATH;
- * 2. the package in the lockfile, a headless shell that is twice as fast;
- * 3. the program of the system;
- * 4. the program of Playwright.
+ * The first Chromium that exists, in this order: 1. the program in CHROMIUM_PATH; 2. the package in the lockfile, a
+ * headless shell that is twice as fast; 3. the program of the system; 4. the program of Playwright.
  */
 export async function findChromium(): Promise<ChromiumLaunch> {
   const configuredPath = process.env["CHROMIUM_PATH"];

@@ -91,7 +91,7 @@ export const test = base.extend<TestOptions, WorkerFixtures>({
 
 const contexts = new Map<string, BrowserContext>();
 
-/** Returns one context for all tests of a worker with the same options, because its cache holds the scripts of the app. */
+/** One context for all tests of a worker with the same options, because its cache holds the scripts of the app. */
 async function getContext(contextKey: string, browser: Browser, baseURL: string | undefined) {
   const existingContext = contexts.get(contextKey);
   if (existingContext?.browser() === browser) return existingContext;
@@ -105,8 +105,8 @@ const testCountByPage = new WeakMap<Page, number>();
 const maxTestsPerPage = 10;
 
 /**
- * Returns an empty page. Tests share the process of a page, because the start of a process takes longer than
- * loading two pages.
+ * An empty page. Tests share the process of a page, because the start of a process takes longer than loading two
+ * pages.
  */
 async function openFreshPage(context: BrowserContext, viewport: ViewportSize | null): Promise<Page> {
   const [existingPage] = context.pages();

@@ -43,7 +43,6 @@ export const requestRegistration = async (
     ),
   });
 
-/** Returns the header that identifies the buyer of the license. */
 export async function createSignUpHeaders({ context }: ApiUnderTest, key: string) {
   const storedLicense = await context.storage.licenses.find(key);
   const buyer = storedLicense && (await context.storage.agreements.findByLicense(storedLicense.record.id));

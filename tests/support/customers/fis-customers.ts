@@ -58,7 +58,6 @@ export function storeCaseEvents(
 export const findCustomers = (storage: Storage, query: Record<string, string> = {}, queriedAt = now) =>
   storage.fisCustomers.listPage(fisCustomerQuery.parse(query), queriedAt);
 
-/** Returns the list row of one company. */
 export async function findCustomerByName(storage: Storage, companyName: string, queriedAt = now) {
   const { rows } = await findCustomers(storage, { companyName }, queriedAt);
   const [row] = rows;

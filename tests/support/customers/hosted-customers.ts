@@ -51,7 +51,7 @@ export const requestAction = ({ asMert }: ApiUnderTest, key: string, action: str
 export const requestDeletion = ({ asMert }: ApiUnderTest, key: string, subdomain: string) =>
   asMert.send("DELETE", `${hostedCustomerPath(key)}?subdomain=${encodeURIComponent(subdomain)}`);
 
-/** Returns the events of a license, newest first. */
+/** Newest first. */
 export async function fetchEvents({ asRita }: ApiUnderTest, key: string) {
   const response = await asRita.get(`/api/oem/history?licenseKey=${key}&pageNumber=0&pageSize=50`);
   return parseApiResult(createPageSchema(historyEvent), response).entities;
@@ -60,7 +60,6 @@ export async function fetchEvents({ asRita }: ApiUnderTest, key: string) {
 export const fetchEventNames = async (api: ApiUnderTest, key: string) =>
   (await fetchEvents(api, key)).map(({ eventName }) => eventName);
 
-/** Returns the token of the link in the last mail. */
 export function readTokenOfLastMail(mailer: RecordingMailer): string {
   const [, token = ""] =
     /confirm-customer\?token=([\w-]+)/.exec(mailer.receivedMails.at(-1)?.text ?? "") ?? [];

@@ -2,10 +2,10 @@ import { type InstanceRecord, createPendingSteps } from "#app/domain/instance/in
 import { addDays, dayOf, endOfDay } from "#app/domain/time/time.ts";
 import { now } from "#tests/fixtures/licenses.ts";
 
-/** Returns the end of the day that is this number of days after the current day of the tests. */
+/** The end of the day that is this number of days after the current day of the tests. */
 export const endOfDayAfter = (days: number) => endOfDay(addDays(dayOf(now), days));
 
-/** Returns the record of a running trial of two weeks, with these changes. */
+/** The record of a running trial of two weeks, with these changes. */
 export const createInstanceRecord = (
   id: number,
   licenseId: number,

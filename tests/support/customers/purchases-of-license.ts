@@ -4,8 +4,8 @@ import { dayOf } from "#app/domain/time/time.ts";
 import { type ApiUnderTest, type Client, parseApiResult } from "#tests/support/api/api.ts";
 
 /**
- * Returns the states of the license's purchases, oldest first.
- * The text of a successor also names the rule that linked the successor to the license.
+ * The states of the license's purchases, oldest first. The text of a successor also names the rule that linked the
+ * successor to the license.
  */
 export async function describePurchases({ context }: ApiUnderTest, key: string): Promise<string> {
   const storedLicense = await context.storage.licenses.find(key);
@@ -13,7 +13,7 @@ export async function describePurchases({ context }: ApiUnderTest, key: string):
   return purchases.map(({ state, linkedBy }) => (linkedBy ? `${state} by ${linkedBy}` : state)).join(", ");
 }
 
-/** Returns the ends of the license that the renewal desk shows as renewed. */
+/** Only ends that the renewal desk shows as renewed. */
 export async function listRenewedEnds(staffClient: Client, key: string): Promise<string[]> {
   const response = await staffClient.get(`/api/oem/renewals?state=renewed&from=2026-11-01&search=${key}`);
   return parseApiResult(createPageSchema(queuedRenewal), response).entities.map(({ endsAt }) =>

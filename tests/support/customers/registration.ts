@@ -40,7 +40,7 @@ export async function openRegistration(entitlements?: Entitlement[]): Promise<Re
 export const fetchLicense = async ({ staffClient, key }: Registration) =>
   parseApiResult(license, await staffClient.get(`/api/oem/licenses/${key}`));
 
-/** Returns the events that changed the quota, oldest first, without the events of its creation and of purchases. */
+/** The events that changed the quota, oldest first, without the events of its creation and of purchases. */
 export async function fetchQuotaEvents({ staffClient, key }: Registration) {
   const historyResponse = await staffClient.get(
     `/api/oem/history?licenseKey=${key}&pageNumber=0&pageSize=50`,

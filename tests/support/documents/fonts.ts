@@ -12,7 +12,6 @@ const fontPaths: Record<FontName, string> = {
   thai: "noto-sans-thai/400Regular/NotoSansThai_400Regular.ttf",
 };
 
-/** Returns the file URL of a font in its package. */
 export const getFontUrl = (name: FontName): string =>
   new URL(`../../../node_modules/@expo-google-fonts/${fontPaths[name]}`, import.meta.url).href;
 

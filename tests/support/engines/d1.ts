@@ -23,7 +23,7 @@ const workerScript = `export default {
 const maxDatabases = 1_000;
 
 export interface D1Databases {
-  /** Returns the URL of an unused database, empty or in a saved state. */
+  /** The URL of an unused database, empty or in a saved state. */
   createDatabase(state?: string): Promise<string>;
   /** Saves the content of a database and returns the path of the saved file. */
   saveState(url: string): Promise<string>;
@@ -32,7 +32,7 @@ export interface D1Databases {
 
 const durableObjectName = "miniflare-D1DatabaseObject";
 
-/** Returns the path that Miniflare derives from the id of the database's durable object. */
+/** The path that Miniflare derives from the id of the database's durable object. */
 function computeDatabaseFile(databaseName: string): string {
   const key = createHash("sha256").update(durableObjectName).digest();
   const computeHmac = (data: string | Buffer) =>

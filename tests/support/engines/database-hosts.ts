@@ -31,7 +31,7 @@ async function fillDatabase(engine: Engine, contents: TemplateContents): Promise
   await storage.close();
 }
 
-/** Returns a function that creates each template only on its first use. */
+/** Creates each template only on its first use. */
 function cacheTemplates<Value>(createTemplate: (contents: TemplateContents) => Promise<Value>) {
   const templates = new Map<TemplateContents, Promise<Value>>();
   return (contents: TemplateContents): Promise<Value> => {

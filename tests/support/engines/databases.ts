@@ -28,7 +28,7 @@ async function copyOriginalFile(contents: Contents): Promise<string> {
   return path;
 }
 
-/** Returns the URL of an unused database, which is removed after the test. */
+/** The URL of an unused database, which is removed after the test. */
 export async function createTestDatabase(engine: EngineName, contents: Contents): Promise<string> {
   if (engine === "node:sqlite") return copyOriginalFile(contents);
   const url = await requestDatabase({ engine, contents });

@@ -12,7 +12,7 @@ const pgBouncerProgram = "pgbouncer";
 export const hasPgBouncer = spawnSync(pgBouncerProgram, ["--version"]).status === 0;
 
 export interface ConnectionPool {
-  /** Returns the URL of the same database through the pool. */
+  /** The URL of the same database through the pool. */
   buildPooledUrl: (url: string) => string;
   stop: () => Promise<void>;
 }

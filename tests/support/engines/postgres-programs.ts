@@ -64,7 +64,7 @@ async function copyProgramsForRoot(): Promise<PostgresPrograms> {
   );
 }
 
-/** Returns the programs of the package in the lockfile, and a new folder that the caller removes. */
+/** The programs of the package in the lockfile, and a new folder that the caller removes. */
 export async function preparePostgresPrograms(): Promise<PostgresPrograms> {
   if (userInfo().uid === 0) return copyProgramsForRoot();
   const folder = await mkdtemp(join(tmpdir(), "license-desk-postgres-"));

@@ -49,7 +49,6 @@ export function recordQueries(engine: Engine): { engine: Engine; recordedQueries
 const isPrepared = ({ parameters }: CompiledQuery) =>
   parameters.some((parameter) => typeof parameter === "object" && parameter !== null);
 
-/** Returns the steps of the query plan. */
 export async function fetchPlan(engine: Engine, query: CompiledQuery): Promise<string[]> {
   const explain = (options: string): CompiledQuery => ({ ...query, sql: `explain ${options} ${query.sql}` });
   if (engine.databaseType === "sqlite") {
@@ -64,7 +63,7 @@ export async function fetchPlan(engine: Engine, query: CompiledQuery): Promise<s
   return plan.map((row) => String((row as { "QUERY PLAN": unknown })["QUERY PLAN"]));
 }
 
-/** Returns the steps of the query plan that scan all rows of a large table or all entries of its index. */
+/** The steps of the query plan that scan all rows of a large table or all entries of its index. */
 export async function findFullScans(engine: Engine, query: CompiledQuery): Promise<string[]> {
   const plan = await fetchPlan(engine, query);
   if (engine.databaseType === "postgres")

@@ -12,7 +12,7 @@ const tableQueries = {
 const toText = (value: unknown) =>
   value instanceof Uint8Array ? Buffer.from(value).toString("latin1") : String(value);
 
-/** Returns all columns, in the form `table.column`, that contain one of the texts in any case. */
+/** All columns, in the form `table.column`, that contain one of the texts in any case. */
 export async function listColumnsContaining(engine: Engine, ...texts: string[]): Promise<string[]> {
   const { rows: tables } = await tableQueries[engine.databaseType].execute(engine.db);
   const columns = new Set<string>();

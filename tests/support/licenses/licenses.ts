@@ -8,7 +8,7 @@ import { quota } from "#app/domain/quota/quota.ts";
 import { server } from "#app/domain/server/servers.ts";
 import { type Client, parseApiResult } from "#tests/support/api/api.ts";
 
-/** Returns the license of a company of the demo data, as in the license list. */
+/** The license of a company of the demo data, as in the license list. */
 export async function fetchLicenseOfCompany(client: Client, companyName: string) {
   const response = await client.post("/api/oem/licenses/filtered", { companyName });
   const [onlyMatch, otherMatch] = parseApiResult(createPageSchema(license), response).entities;
@@ -23,7 +23,6 @@ export const fetchLicense = async (client: Client, key: string) =>
 export const fetchQuotas = async (client: Client, key: string) =>
   parseApiResult(quota.array(), await client.get(`/api/oem/quotas?licenseKey=${key}`));
 
-/** Returns the only quota of a license. */
 export async function fetchOnlyQuota(client: Client, key: string) {
   const [onlyMatch, otherMatch] = await fetchQuotas(client, key);
   if (!onlyMatch || otherMatch) throw new Error(`The license ${key} must have exactly one quota.`);
@@ -33,7 +32,7 @@ export async function fetchOnlyQuota(client: Client, key: string) {
 export const fetchServers = async (client: Client, key: string, paging = "") =>
   parseApiResult(createPageSchema(server), await client.get(`/api/oem/servers?licenseKey=${key}${paging}`));
 
-/** Returns the events of a license, newest first. */
+/** Newest first. */
 export const fetchHistory = async (client: Client, key: string) =>
   parseApiResult(createPageSchema(historyEvent), await client.get(`/api/oem/history?licenseKey=${key}`))
     .entities;

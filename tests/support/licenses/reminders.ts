@@ -17,7 +17,7 @@ export const issuedAt = "2026-11-20T12:00:00.000Z";
 /** The last day of the licenses in these tests. */
 const endDay = "2027-03-31";
 export const endsAt = `${endDay}T23:59:59.999Z`;
-/** Returns an instant on the day that is this number of days before the end of the licenses. */
+/** An instant on the day that is this number of days before the end of the licenses. */
 export const daysBeforeEnd = (dayCount: number, time = "00:00:00.000") =>
   `${addDays(endDay, -dayCount)}T${time}Z`;
 
@@ -38,10 +38,10 @@ export interface ReminderSetup {
   mailer: RecordingMailer;
   /** Runs the job at this time, as the schedule does. */
   run: (runAt: string, options?: { isManual: boolean }) => Promise<void>;
-  /** Returns recipient and subject of each mail since the previous call. */
+  /** Recipient and subject of each mail since the previous call. */
   takeNewMails: () => string[];
   previewReminderLines: (at: string) => Promise<string[]>;
-  /** Returns the threshold, state and number of attempts of each reminder of a license. */
+  /** The threshold, state and number of attempts of each reminder of a license. */
   listReminderLines: (license: FullLicense, end?: string) => Promise<string[]>;
   findReminder: (license: FullLicense, threshold: number) => Promise<Reminder>;
 }

@@ -1,6 +1,6 @@
 import { Problem } from "#app/domain/problem.ts";
 
-/** Returns the Problem with which the request fails. Other errors and results fail the test. */
+/** The Problem with which the request fails. Other errors and results fail the test. */
 export const catchProblem = (request: Promise<unknown>): Promise<Problem> =>
   request.then(
     (result) => Promise.reject(new Error(`The request should fail: ${JSON.stringify(result)}`)),

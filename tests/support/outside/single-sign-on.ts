@@ -18,7 +18,7 @@ class AcceptingStrategy extends Strategy<Identity, never> {
   }
 }
 
-/** Returns an identity provider that signs in every visitor as Ada, without any requests. */
+/** An identity provider that signs in every visitor as Ada, without any requests. */
 export const createAcceptingProvider = (
   id: string,
   label: string,

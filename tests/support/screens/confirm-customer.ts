@@ -48,7 +48,7 @@ export async function inviteCustomer(
 
 const mailSchema = z.object({ to: z.string(), text: z.string() });
 
-/** Returns the links of all mails to this e-mail address, newest first. */
+/** Links of all mails to this e-mail address, newest first. */
 export async function readMailedLinks({ dataDir }: App, email: string): Promise<string[]> {
   const folder = join(dataDir, "mail");
   const fileNames = (await readdir(folder)).filter((file) => file.endsWith(".json")).toSorted();

@@ -108,7 +108,7 @@ export async function createWaitingBuyer(
   return { companyName, subdomain, licenseKey };
 }
 
-/** Returns the event names of the customer's license, newest first. */
+/** Newest first. */
 export async function fetchEventNames(page: Page, { licenseKey }: CreatedCustomer): Promise<string[]> {
   const { entities } = await sendApiRequest(
     page,
@@ -121,7 +121,6 @@ export async function fetchEventNames(page: Page, { licenseKey }: CreatedCustome
 export const rowOf = (page: Page, { companyName }: CreatedCustomer): Locator =>
   page.getByRole("row", { name: companyName });
 
-/** Returns the path of the list that contains only this hosted customer. */
 export const buildSearchPath = ({ subdomain }: CreatedCustomer) =>
   `${hostedCustomersPath}?search=${subdomain}`;
 

@@ -42,7 +42,7 @@ export async function fillInSignUp(
 
 export const submitSignUp = (page: Page) => page.getByRole("button", { name: "Create instance" }).click();
 
-/** Returns the statuses of the four steps, for example "done,running,pending,pending". */
+/** The statuses of the four steps, for example "done,running,pending,pending". */
 export const readStepStatuses = async (page: Page) =>
   (
     await page.locator("[data-step]").evaluateAll((steps) => steps.map((step) => step.dataset["step"]))

@@ -90,7 +90,7 @@ const createBooleanProperty = (name: string): Property<boolean> => ({
 
 const labelsByDocument = new WeakMap<Document, Map<string, Element[]>>();
 
-/** Returns the labels by the id of their control. Caches the labels, because no script adds labels later. */
+/** Cached, because no script adds labels later. */
 function groupLabelsByControlId(document: Document): Map<string, Element[]> {
   const cachedLabels = labelsByDocument.get(document);
   if (cachedLabels) return cachedLabels;
@@ -100,7 +100,7 @@ function groupLabelsByControlId(document: Document): Map<string, Element[]> {
   return labelsById;
 }
 
-/** Returns the labels that reference a control or contain the control. */
+/** The labels that reference a control or contain the control. */
 function labelsOf(control: Element): Element[] {
   const explicitLabels = groupLabelsByControlId(control.ownerDocument).get(control.id) ?? [];
   const enclosingLabel = control.closest("label");

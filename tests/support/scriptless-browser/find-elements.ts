@@ -99,7 +99,7 @@ function hasStates(element: Element, { level, disabled, ...flags }: States): boo
   });
 }
 
-/** Returns the smallest elements with this text. */
+/** The smallest elements with this text. */
 export function findByText(root: Element, expected: TextMatch, exact = false): Element[] {
   return [...root.children].flatMap((child) => findSmallest(child, expected, exact));
 }
@@ -128,7 +128,6 @@ function labelTextsOf(element: Element): string[] {
   return [...((element as HTMLInputElement).labels ?? [])].map((label) => readableTextOf(label));
 }
 
-/** Returns the texts of the elements that an attribute references. */
 function readReferencedTexts(element: Element, attribute: string): string[] {
   const ids = (element.getAttribute(attribute) ?? "").split(/\s+/).filter(Boolean);
   return ids

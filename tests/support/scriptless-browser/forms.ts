@@ -2,7 +2,7 @@ export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 const controlSelector = "input, select, textarea, button";
 
-/** Returns the form whose id is in the control's `form` attribute. Without that attribute, returns the enclosing form. */
+/** The form whose id is in the control's `form` attribute, or else the enclosing form. */
 export function findForm(control: Element): HTMLFormElement | null {
   const formId = control.getAttribute("form");
   if (formId === null) return control.closest("form");
@@ -30,7 +30,7 @@ export const isSubmitButton = (element: Element): boolean =>
   (element.localName === "button" && (element.getAttribute("type") ?? "submit") === "submit") ||
   (element.localName === "input" && ["submit", "image"].includes(element.getAttribute("type") ?? ""));
 
-/** Returns the button that Enter presses in a field of this form. */
+/** The button that Enter presses in a field of this form. */
 export const findDefaultButton = (form: HTMLFormElement): Control | undefined =>
   listControls(form).find((control) => isSubmitButton(control));
 
@@ -56,7 +56,7 @@ function listControlEntries(control: Control, submitter: Element | null): [strin
   return (control as HTMLInputElement).checked ? [[name, control.getAttribute("value") ?? "on"]] : [];
 }
 
-/** Returns the first invalid control, with which a browser does not send the form; undefined without one. */
+/** A browser does not send a form with an invalid control. Undefined without one. */
 export function findInvalidControl(form: HTMLFormElement, submitter: Element | null): Control | undefined {
   if (form.hasAttribute("novalidate")) return undefined;
   if (submitter?.hasAttribute("formnovalidate")) return undefined;

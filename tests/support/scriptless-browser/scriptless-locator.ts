@@ -120,7 +120,7 @@ export class ScriptlessLocator {
     throw new Error(`There is no ${this.description} at ${this.page.url()}.`);
   }
 
-  /** Returns the only matching element. Throws an error if not exactly one element matches. */
+  /** The only matching element. Throws an error if not exactly one element matches. */
   element(): Element {
     const [element, ...additionalElements] = this.elements();
     if (!element) throw new Error(`There is no ${this.description} at ${this.page.url()}.`);
@@ -132,7 +132,7 @@ export class ScriptlessLocator {
     return element;
   }
 
-  /** Returns the only matching element. Throws an error if the element is hidden or disabled. */
+  /** The only matching element. Throws an error if the element is hidden or disabled. */
   async #enabledElement(): Promise<Element> {
     await this.page.becomesTrue(() => this.elements().length > 0);
     const element = this.element();
@@ -282,11 +282,10 @@ function selectElements(root: Element, selector: string): Element[] {
 
 const documentNodeType = 9;
 
-/** Returns the body of a document, because a search for roles and texts excludes the head. */
+/** The body of a document, because a search for roles and texts excludes the head. */
 const bodyOf = (root: Element): Element =>
   root.nodeType === documentNodeType ? (root as unknown as Document).body : root;
 
-/** Returns the elements in document order. */
 function sortInDocumentOrder(elements: Element[]): Element[] {
   const [first, second] = elements;
   if (!first || !second) return elements;

@@ -141,7 +141,7 @@ export class ScriptlessPage {
     return this.url() === new URL(urlMatcher, this.#base).href;
   }
 
-  /** Returns true once the condition is true. Only a page with a refresh can change by itself. */
+  /** True once the condition is true. Only a page with a refresh can change by itself. */
   async becomesTrue(condition: () => boolean): Promise<boolean> {
     for (let remaining = maxRefreshes; !condition(); remaining -= 1) {
       const refreshContent = this.document

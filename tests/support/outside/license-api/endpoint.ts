@@ -43,7 +43,7 @@ const parsePagingNumber = (value: unknown, name: string): number => {
   return number;
 };
 
-/** Returns a page with every field of the specification. */
+/** A page with every field of the specification. */
 export function createPage<Entity>(allEntities: readonly Entity[], query: Record<string, unknown>) {
   const pageNumber = parsePagingNumber(query["pageNumber"], "pageNumber");
   const pageSize = parsePagingNumber(query["pageSize"], "pageSize");
@@ -121,6 +121,6 @@ export function recordEvent(
   memory.history.unshift({ eventName, createdAt: now(), createdBy: staffEmail, licenseKey, details });
 }
 
-/** Returns a primitive value as text, and an empty text for other values. */
+/** A primitive value as text, and an empty text for other values. */
 export const textOf = (value: unknown): string =>
   typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? `${value}` : "";
