@@ -10,7 +10,7 @@ const pageModules = [
   /\/app\/ui\/(?!alert-dialog|collapsible|command|dialog|dropdown-menu|loaded-|popover\.|progress|tooltip)/,
   /\/app\/routes\/(menus|signed-in|status|kit\/(capacity-bar|dates\/(?!date-input|relative-time)|frame\/(?!toast-focus)|lists\/(?!csv-link|day-range|dialogs|filter-form|filter-panel|lazy-panel|move-buttons|paged-list|unreadable-|parse-|sort-fields)|page\/(?!public-frame|step-line)|text|top-bar\/(?!account-dropdown|appearance)|use-))/,
   /\/app\/routes\/kit\/forms\/(conflict\.ts$|hidden-fields|post-button|submit-button|switch-form|use-synced-control)/,
-  /\/app\/routes\/license\/(area|kit\/license-urls|search\/(palette-opener|recent-keys))/,
+  /\/app\/routes\/license\/(kit\/license-urls|search\/(palette-opener|recent-keys))/,
   /\/licenses\/(bulk\/kinds|details-url|explain\/(badges|explain-urls)|filter\/choices|renew\/renew-url)\./,
   /\/app\/domain\/(customer\/full-name|license\/(environment|limits)|package\/license-type)\.ts/,
   /\/app\/domain\/(quota\/period|renewal\/renewal-due|person\/list-columns|tag\/tag-(name|text)|text\/normalize-for-search)\.ts/,
@@ -21,7 +21,7 @@ const pageModules = [
 const formModules = [
   /\/node_modules\/@conform-to\/(dom|react)\//,
   /\/app\/routes\/kit\/forms\/(?!confirm-dialog|conflict|form-dialog|form-options|lazily-|typed-confirmation|update-form)/,
-  /\/app\/routes\/kit\/(create-form|customer-picker|names|product-picker|tag-picker)\/(?!.*schema)/,
+  /\/app\/routes\/kit\/(create-form\/|names\/|product-picker\/|(customer|tag)-picker\/(?!.*schema))/,
   /\/app\/routes\/(kit\/term\/term-fields|license\/licenses\/new\/(dialog|fields|product-fields))/,
 ];
 
