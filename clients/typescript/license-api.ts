@@ -95,11 +95,11 @@ export type Failure413TooLarge = Failure & {
         code?: "TOO_LARGE";
     };
 };
-export type Failure422ExpiredOrIdempotencyMismatchOrNoScopesOrOutlivesTokenOrTooLong = Failure & {
+export type Failure422ExpiredOrIdempotencyMismatchOrNoScopesOrOutlivesTokenOrTooLongOrUnreadableData = Failure & {
     /** Details of the error. */
     error?: {
         /** Code of the error. */
-        code?: "EXPIRED" | "IDEMPOTENCY_MISMATCH" | "NO_SCOPES" | "OUTLIVES_TOKEN" | "TOO_LONG";
+        code?: "EXPIRED" | "IDEMPOTENCY_MISMATCH" | "NO_SCOPES" | "OUTLIVES_TOKEN" | "TOO_LONG" | "UNREADABLE_DATA";
     };
 };
 export type Failure429TooMany = Failure & {
@@ -123,6 +123,13 @@ export type Failure503BusyOrDatabaseDown = Failure & {
         code?: "BUSY" | "DATABASE_DOWN";
     };
 };
+export type Failure422UnreadableData = Failure & {
+    /** Details of the error. */
+    error?: {
+        /** Code of the error. */
+        code?: "UNREADABLE_DATA";
+    };
+};
 export type TokenPaging = {
     /** Number of the page, counted from 0. */
     pageNumber?: number;
@@ -132,6 +139,20 @@ export type TokenPaging = {
     sortBy?: "createdAt" | "updatedAt" | "expirationDate";
     /** `ASC` for ascending, `DESC` for descending order. */
     sortType?: "ASC" | "DESC";
+};
+export type UnreadableEntity = {
+    /** Index of the entry in the page, counting all entries. */
+    position: number;
+    /** Name of the entry; null if it has none. */
+    name: string | null;
+    /** Name of the damaged field. */
+    field: string;
+    /** True if the field is missing, false if its value is damaged. */
+    isMissing: boolean;
+    /** Id of the request whose log describes the damage. */
+    reference?: string;
+    /** True if the entry comes from the database of this service. */
+    isStored?: boolean;
 };
 export type ApiTokenPage = {
     /** Entries of this page. */
@@ -146,6 +167,8 @@ export type ApiTokenPage = {
     previousPage: number | null;
     /** Number of pages; 0 if `pageSize` is 0. */
     totalPageCount: number;
+    /** Entries of this page whose stored values are damaged. They are missing in `entities`. Omitted if there are none. */
+    unreadableEntities?: UnreadableEntity[];
 };
 export type Failure403Forbidden = Failure & {
     /** Details of the error. */
@@ -323,6 +346,8 @@ export type LicensePage = {
     previousPage: number | null;
     /** Number of pages; 0 if `pageSize` is 0. */
     totalPageCount: number;
+    /** Entries of this page whose stored values are damaged. They are missing in `entities`. Omitted if there are none. */
+    unreadableEntities?: UnreadableEntity[];
 };
 export type FirstQuota = {
     /** Start of the quota, in UTC. A day (`YYYY-MM-DD`) means its first instant. */
@@ -399,25 +424,25 @@ export type Failure409Conflict = Failure & {
         code?: "CONFLICT";
     };
 };
-export type Failure422CrmUnknownOrIdempotencyMismatchOrTermOrTierRetiredOrTierUnknown = Failure & {
+export type Failure422CrmUnknownOrIdempotencyMismatchOrTermOrTierRetiredOrTierUnknownOrUnreadableData = Failure & {
     /** Details of the error. */
     error?: {
         /** Code of the error. */
-        code?: "CRM_UNKNOWN" | "IDEMPOTENCY_MISMATCH" | "TERM" | "TIER_RETIRED" | "TIER_UNKNOWN";
+        code?: "CRM_UNKNOWN" | "IDEMPOTENCY_MISMATCH" | "TERM" | "TIER_RETIRED" | "TIER_UNKNOWN" | "UNREADABLE_DATA";
     };
 };
-export type Failure422LicenseDeleted = Failure & {
+export type Failure422LicenseDeletedOrUnreadableData = Failure & {
     /** Details of the error. */
     error?: {
         /** Code of the error. */
-        code?: "LICENSE_DELETED";
+        code?: "LICENSE_DELETED" | "UNREADABLE_DATA";
     };
 };
-export type Failure422NotDeletedOrRestoreEnded = Failure & {
+export type Failure422NotDeletedOrRestoreEndedOrUnreadableData = Failure & {
     /** Details of the error. */
     error?: {
         /** Code of the error. */
-        code?: "NOT_DELETED" | "RESTORE_ENDED";
+        code?: "NOT_DELETED" | "RESTORE_ENDED" | "UNREADABLE_DATA";
     };
 };
 export type LicenseChange = {
@@ -482,11 +507,11 @@ export type LicenseChangePreview = {
         endless: number;
     };
 };
-export type Failure422CrmUnknownOrLicenseDeletedOrTierRetiredOrTierUnknown = Failure & {
+export type Failure422CrmUnknownOrLicenseDeletedOrTierRetiredOrTierUnknownOrUnreadableData = Failure & {
     /** Details of the error. */
     error?: {
         /** Code of the error. */
-        code?: "CRM_UNKNOWN" | "LICENSE_DELETED" | "TIER_RETIRED" | "TIER_UNKNOWN";
+        code?: "CRM_UNKNOWN" | "LICENSE_DELETED" | "TIER_RETIRED" | "TIER_UNKNOWN" | "UNREADABLE_DATA";
     };
 };
 export type LicenseCustomerChange = {
@@ -505,11 +530,11 @@ export type LicenseCustomerChange = {
     /** Id of the contact in the CRM; null if the contact has none. */
     hubspotContactId?: number | null;
 };
-export type Failure422CrmUnknownOrLicenseDeleted = Failure & {
+export type Failure422CrmUnknownOrLicenseDeletedOrUnreadableData = Failure & {
     /** Details of the error. */
     error?: {
         /** Code of the error. */
-        code?: "CRM_UNKNOWN" | "LICENSE_DELETED";
+        code?: "CRM_UNKNOWN" | "LICENSE_DELETED" | "UNREADABLE_DATA";
     };
 };
 export type LicenseTierChange = {
@@ -518,11 +543,11 @@ export type LicenseTierChange = {
     /** True to set server and asset capacity to the presets of the tier. */
     capacitiesFollow: boolean;
 };
-export type Failure422LicenseDeletedOrTierRetiredOrTierUnknown = Failure & {
+export type Failure422LicenseDeletedOrTierRetiredOrTierUnknownOrUnreadableData = Failure & {
     /** Details of the error. */
     error?: {
         /** Code of the error. */
-        code?: "LICENSE_DELETED" | "TIER_RETIRED" | "TIER_UNKNOWN";
+        code?: "LICENSE_DELETED" | "TIER_RETIRED" | "TIER_UNKNOWN" | "UNREADABLE_DATA";
     };
 };
 export type BulkFilter = {
@@ -739,11 +764,11 @@ export type BulkPreview = {
     /** Number of selected licenses. */
     total: number;
 };
-export type Failure422AsOfOrTerm = Failure & {
+export type Failure422AsOfOrTermOrUnreadableData = Failure & {
     /** Details of the error. */
     error?: {
         /** Code of the error. */
-        code?: "AS_OF" | "TERM";
+        code?: "AS_OF" | "TERM" | "UNREADABLE_DATA";
     };
 };
 export type BulkResult = {
@@ -809,6 +834,8 @@ export type BulkRunPage = {
     previousPage: number | null;
     /** Number of pages; 0 if `pageSize` is 0. */
     totalPageCount: number;
+    /** Entries of this page whose stored values are damaged. They are missing in `entities`. Omitted if there are none. */
+    unreadableEntities?: UnreadableEntity[];
 };
 export type BulkOrder = {
     /** License keys, at most 1,000. Send either `keys` or `filters`. */
@@ -818,25 +845,25 @@ export type BulkOrder = {
     /** Change to apply to each license. */
     change: BulkChange;
 };
-export type Failure422AsOfOrIdempotencyMismatchOrTermOrTooManyLicenses = Failure & {
+export type Failure422AsOfOrIdempotencyMismatchOrTermOrTooManyLicensesOrUnreadableData = Failure & {
     /** Details of the error. */
     error?: {
         /** Code of the error. */
-        code?: "AS_OF" | "IDEMPOTENCY_MISMATCH" | "TERM" | "TOO_MANY_LICENSES";
+        code?: "AS_OF" | "IDEMPOTENCY_MISMATCH" | "TERM" | "TOO_MANY_LICENSES" | "UNREADABLE_DATA";
     };
 };
-export type Failure422RunOver = Failure & {
+export type Failure422RunOverOrUnreadableData = Failure & {
     /** Details of the error. */
     error?: {
         /** Code of the error. */
-        code?: "RUN_OVER";
+        code?: "RUN_OVER" | "UNREADABLE_DATA";
     };
 };
-export type Failure422NothingToUndoOrRunRunningOrRunUndone = Failure & {
+export type Failure422NothingToUndoOrRunRunningOrRunUndoneOrUnreadableData = Failure & {
     /** Details of the error. */
     error?: {
         /** Code of the error. */
-        code?: "NOTHING_TO_UNDO" | "RUN_RUNNING" | "RUN_UNDONE";
+        code?: "NOTHING_TO_UNDO" | "RUN_RUNNING" | "RUN_UNDONE" | "UNREADABLE_DATA";
     };
 };
 export type BulkLine = {
@@ -868,6 +895,8 @@ export type BulkLinePage = {
     previousPage: number | null;
     /** Number of pages; 0 if `pageSize` is 0. */
     totalPageCount: number;
+    /** Entries of this page whose stored values are damaged. They are missing in `entities`. Omitted if there are none. */
+    unreadableEntities?: UnreadableEntity[];
 };
 export type QuotaFeature = {
     /** Name of the feature: `Servers`, `Assets`, or a name of the catalog. */
@@ -911,11 +940,11 @@ export type Quota = {
     /** Features that the tier contains. */
     features: QuotaFeature[];
 };
-export type Failure422LicenseType = Failure & {
+export type Failure422LicenseTypeOrUnreadableData = Failure & {
     /** Details of the error. */
     error?: {
         /** Code of the error. */
-        code?: "LICENSE_TYPE";
+        code?: "LICENSE_TYPE" | "UNREADABLE_DATA";
     };
 };
 export type NewEnterpriseQuota = {
@@ -930,11 +959,11 @@ export type NewEnterpriseQuota = {
     /** Highest number of assets; null if the license type has no such limit. */
     totalClientCapacity: number;
 };
-export type Failure422IdempotencyMismatchOrLicenseDeletedOrLicenseTypeOrTerm = Failure & {
+export type Failure422IdempotencyMismatchOrLicenseDeletedOrLicenseTypeOrTermOrUnreadableData = Failure & {
     /** Details of the error. */
     error?: {
         /** Code of the error. */
-        code?: "IDEMPOTENCY_MISMATCH" | "LICENSE_DELETED" | "LICENSE_TYPE" | "TERM";
+        code?: "IDEMPOTENCY_MISMATCH" | "LICENSE_DELETED" | "LICENSE_TYPE" | "TERM" | "UNREADABLE_DATA";
     };
 };
 export type NewIrQuota = {
@@ -949,18 +978,18 @@ export type NewIrQuota = {
     /** Lifetime of a case in days, from its first event; null if the license type has no cases. */
     caseLifetime: number;
 };
-export type Failure422LicenseDeletedOrLicenseTypeOrTerm = Failure & {
+export type Failure422LicenseDeletedOrLicenseTypeOrTermOrUnreadableData = Failure & {
     /** Details of the error. */
     error?: {
         /** Code of the error. */
-        code?: "LICENSE_DELETED" | "LICENSE_TYPE" | "TERM";
+        code?: "LICENSE_DELETED" | "LICENSE_TYPE" | "TERM" | "UNREADABLE_DATA";
     };
 };
-export type Failure422LicenseDeletedOrLicenseType = Failure & {
+export type Failure422LicenseDeletedOrLicenseTypeOrUnreadableData = Failure & {
     /** Details of the error. */
     error?: {
         /** Code of the error. */
-        code?: "LICENSE_DELETED" | "LICENSE_TYPE";
+        code?: "LICENSE_DELETED" | "LICENSE_TYPE" | "UNREADABLE_DATA";
     };
 };
 export type ServerSerial = {
@@ -1012,6 +1041,8 @@ export type ServerPage = {
     previousPage: number | null;
     /** Number of pages; 0 if `pageSize` is 0. */
     totalPageCount: number;
+    /** Entries of this page whose stored values are damaged. They are missing in `entities`. Omitted if there are none. */
+    unreadableEntities?: UnreadableEntity[];
 };
 export type LicenseUse = {
     /** Days with recorded use, oldest first. */
@@ -1028,11 +1059,11 @@ export type LicenseUse = {
     /** Number of servers that the license allows now; null without a limit. */
     serverLimit: number | null;
 };
-export type Failure422LicenseDeletedOrServerLimit = Failure & {
+export type Failure422LicenseDeletedOrServerLimitOrUnreadableData = Failure & {
     /** Details of the error. */
     error?: {
         /** Code of the error. */
-        code?: "LICENSE_DELETED" | "SERVER_LIMIT";
+        code?: "LICENSE_DELETED" | "SERVER_LIMIT" | "UNREADABLE_DATA";
     };
 };
 export type ActivationCodeState = {
@@ -1041,19 +1072,19 @@ export type ActivationCodeState = {
     /** Time of creation of the code, in UTC; null without a code. */
     createdAt: string | null;
 };
-export type Failure422ExpiredOrLicenseDeletedOrNoQuotaOrNotOfflineOrServerDisabledOrServerLimit = Failure & {
+export type Failure422ExpiredOrLicenseDeletedOrNoQuotaOrNotOfflineOrServerDisabledOrServerLimitOrUnreadableData = Failure & {
     /** Details of the error. */
     error?: {
         /** Code of the error. */
-        code?: "EXPIRED" | "LICENSE_DELETED" | "NO_QUOTA" | "NOT_OFFLINE" | "SERVER_DISABLED" | "SERVER_LIMIT";
+        code?: "EXPIRED" | "LICENSE_DELETED" | "NO_QUOTA" | "NOT_OFFLINE" | "SERVER_DISABLED" | "SERVER_LIMIT" | "UNREADABLE_DATA";
     };
 };
 export type MailState = "sent" | "kept" | "failed";
-export type Failure422IdempotencyMismatchOrLicenseDeletedOrOtherContact = Failure & {
+export type Failure422IdempotencyMismatchOrLicenseDeletedOrOtherContactOrUnreadableData = Failure & {
     /** Details of the error. */
     error?: {
         /** Code of the error. */
-        code?: "IDEMPOTENCY_MISMATCH" | "LICENSE_DELETED" | "OTHER_CONTACT";
+        code?: "IDEMPOTENCY_MISMATCH" | "LICENSE_DELETED" | "OTHER_CONTACT" | "UNREADABLE_DATA";
     };
 };
 export type Failure503BusyOrDatabaseDownOrMailFailed = Failure & {
@@ -1075,18 +1106,18 @@ export type Renewal = {
     /** Row version of the quota. */
     rowVersion: number;
 };
-export type Failure422IdempotencyMismatchOrLicenseDeletedOrNeverEndsOrNoQuotaOrNotLaterOrSavedSinceOrTooLate = Failure & {
+export type Failure422IdempotencyMismatchOrLicenseDeletedOrNeverEndsOrNoQuotaOrNotLaterOrSavedSinceOrTooLateOrUnreadableData = Failure & {
     /** Details of the error. */
     error?: {
         /** Code of the error. */
-        code?: "IDEMPOTENCY_MISMATCH" | "LICENSE_DELETED" | "NEVER_ENDS" | "NO_QUOTA" | "NOT_LATER" | "SAVED_SINCE" | "TOO_LATE";
+        code?: "IDEMPOTENCY_MISMATCH" | "LICENSE_DELETED" | "NEVER_ENDS" | "NO_QUOTA" | "NOT_LATER" | "SAVED_SINCE" | "TOO_LATE" | "UNREADABLE_DATA";
     };
 };
-export type Failure422LicenseDeletedOrNeverEndsOrNoQuotaOrNotLaterOrTooLate = Failure & {
+export type Failure422LicenseDeletedOrNeverEndsOrNoQuotaOrNotLaterOrTooLateOrUnreadableData = Failure & {
     /** Details of the error. */
     error?: {
         /** Code of the error. */
-        code?: "LICENSE_DELETED" | "NEVER_ENDS" | "NO_QUOTA" | "NOT_LATER" | "TOO_LATE";
+        code?: "LICENSE_DELETED" | "NEVER_ENDS" | "NO_QUOTA" | "NOT_LATER" | "TOO_LATE" | "UNREADABLE_DATA";
     };
 };
 export type RenewalDeskLicense = {
@@ -1183,18 +1214,18 @@ export type RenewalDeskLicensePage = {
     /** Totals of the months on the page; empty if the list is not sorted by end. */
     months: RenewalMonth[];
 };
-export type Failure422EndMovedOrLicenseDeleted = Failure & {
+export type Failure422EndMovedOrLicenseDeletedOrUnreadableData = Failure & {
     /** Details of the error. */
     error?: {
         /** Code of the error. */
-        code?: "END_MOVED" | "LICENSE_DELETED";
+        code?: "END_MOVED" | "LICENSE_DELETED" | "UNREADABLE_DATA";
     };
 };
-export type Failure422LicenseDeletedOrOwnerUnknown = Failure & {
+export type Failure422LicenseDeletedOrOwnerUnknownOrUnreadableData = Failure & {
     /** Details of the error. */
     error?: {
         /** Code of the error. */
-        code?: "LICENSE_DELETED" | "OWNER_UNKNOWN";
+        code?: "LICENSE_DELETED" | "OWNER_UNKNOWN" | "UNREADABLE_DATA";
     };
 };
 export type Package = {
@@ -1303,11 +1334,11 @@ export type CatalogChange = {
     /** Number of licenses, including deleted ones, that use the package or tier. */
     licenses: number;
 };
-export type Failure422CatalogInUse = Failure & {
+export type Failure422CatalogInUseOrUnreadableData = Failure & {
     /** Details of the error. */
     error?: {
         /** Code of the error. */
-        code?: "CATALOG_IN_USE";
+        code?: "CATALOG_IN_USE" | "UNREADABLE_DATA";
     };
 };
 export type LicensedCompany = {
@@ -1344,6 +1375,8 @@ export type LicensedCompanyPage = {
     previousPage: number | null;
     /** Number of pages; 0 if `pageSize` is 0. */
     totalPageCount: number;
+    /** Entries of this page whose stored values are damaged. They are missing in `entities`. Omitted if there are none. */
+    unreadableEntities?: UnreadableEntity[];
 };
 export type CustomerContact = {
     /** E-mail address. */
@@ -1457,11 +1490,11 @@ export type LicensedCompanyMerge = {
     /** Id of the company to delete after its licenses were moved to the company in the path. */
     companyId: number;
 };
-export type Failure422CustomerUnknownOrSameCustomer = Failure & {
+export type Failure422CustomerUnknownOrSameCustomerOrUnreadableData = Failure & {
     /** Details of the error. */
     error?: {
         /** Code of the error. */
-        code?: "CUSTOMER_UNKNOWN" | "SAME_CUSTOMER";
+        code?: "CUSTOMER_UNKNOWN" | "SAME_CUSTOMER" | "UNREADABLE_DATA";
     };
 };
 export type LicenseLinks = {
@@ -1589,6 +1622,8 @@ export type FisCustomerPage = {
     previousPage: number | null;
     /** Number of pages; 0 if `pageSize` is 0. */
     totalPageCount: number;
+    /** Entries of this page whose stored values are damaged. They are missing in `entities`. Omitted if there are none. */
+    unreadableEntities?: UnreadableEntity[];
 };
 export type CaseActivity = {
     /** Id of the activity. */
@@ -1737,6 +1772,8 @@ export type CaseActivityPage = {
     previousPage: number | null;
     /** Number of pages; 0 if `pageSize` is 0. */
     totalPageCount: number;
+    /** Entries of this page whose stored values are damaged. They are missing in `entities`. Omitted if there are none. */
+    unreadableEntities?: UnreadableEntity[];
 };
 export type Purpose = "trial" | "demo" | "paid";
 export type StepName = "server" | "domain" | "airBootstrap" | "airSetup";
@@ -1829,6 +1866,8 @@ export type HostedCustomerPage = {
     previousPage: number | null;
     /** Number of pages; 0 if `pageSize` is 0. */
     totalPageCount: number;
+    /** Entries of this page whose stored values are damaged. They are missing in `entities`. Omitted if there are none. */
+    unreadableEntities?: UnreadableEntity[];
 };
 export type HostedNumbers = {
     /** Number of running trials. */
@@ -1924,11 +1963,11 @@ export type HostedCustomerInFull = {
         finishedAt: string | null;
     }[];
 };
-export type Failure422SubdomainMismatch = Failure & {
+export type Failure422SubdomainMismatchOrUnreadableData = Failure & {
     /** Details of the error. */
     error?: {
         /** Code of the error. */
-        code?: "SUBDOMAIN_MISMATCH";
+        code?: "SUBDOMAIN_MISMATCH" | "UNREADABLE_DATA";
     };
 };
 export type Failure403AdminOnlyOrForbiddenOrForeignOrigin = Failure & {
@@ -1938,39 +1977,39 @@ export type Failure403AdminOnlyOrForbiddenOrForeignOrigin = Failure & {
         code?: "ADMIN_ONLY" | "FORBIDDEN" | "FOREIGN_ORIGIN";
     };
 };
-export type Failure422EndMovedOrLicenseDeletedOrNoEndOrNoQuotaOrNotATrialOrReasonMissing = Failure & {
+export type Failure422EndMovedOrLicenseDeletedOrNoEndOrNoQuotaOrNotATrialOrReasonMissingOrUnreadableData = Failure & {
     /** Details of the error. */
     error?: {
         /** Code of the error. */
-        code?: "END_MOVED" | "LICENSE_DELETED" | "NO_END" | "NO_QUOTA" | "NOT_A_TRIAL" | "REASON_MISSING";
+        code?: "END_MOVED" | "LICENSE_DELETED" | "NO_END" | "NO_QUOTA" | "NOT_A_TRIAL" | "REASON_MISSING" | "UNREADABLE_DATA";
     };
 };
-export type Failure422AlreadyPaidOrLicenseDeletedOrNoQuotaOrTierRetiredOrTierUnknown = Failure & {
+export type Failure422AlreadyPaidOrLicenseDeletedOrNoQuotaOrTierRetiredOrTierUnknownOrUnreadableData = Failure & {
     /** Details of the error. */
     error?: {
         /** Code of the error. */
-        code?: "ALREADY_PAID" | "LICENSE_DELETED" | "NO_QUOTA" | "TIER_RETIRED" | "TIER_UNKNOWN";
+        code?: "ALREADY_PAID" | "LICENSE_DELETED" | "NO_QUOTA" | "TIER_RETIRED" | "TIER_UNKNOWN" | "UNREADABLE_DATA";
     };
 };
-export type Failure422LicenseDeletedOrNotReady = Failure & {
+export type Failure422LicenseDeletedOrNotReadyOrUnreadableData = Failure & {
     /** Details of the error. */
     error?: {
         /** Code of the error. */
-        code?: "LICENSE_DELETED" | "NOT_READY";
+        code?: "LICENSE_DELETED" | "NOT_READY" | "UNREADABLE_DATA";
     };
 };
-export type Failure422LicenseDeletedOrNotInvited = Failure & {
+export type Failure422LicenseDeletedOrNotInvitedOrUnreadableData = Failure & {
     /** Details of the error. */
     error?: {
         /** Code of the error. */
-        code?: "LICENSE_DELETED" | "NOT_INVITED";
+        code?: "LICENSE_DELETED" | "NOT_INVITED" | "UNREADABLE_DATA";
     };
 };
-export type Failure422LicenseDeletedOrNotDeleted = Failure & {
+export type Failure422LicenseDeletedOrNotDeletedOrUnreadableData = Failure & {
     /** Details of the error. */
     error?: {
         /** Code of the error. */
-        code?: "LICENSE_DELETED" | "NOT_DELETED";
+        code?: "LICENSE_DELETED" | "NOT_DELETED" | "UNREADABLE_DATA";
     };
 };
 export type NewTrial = {
@@ -2059,11 +2098,11 @@ export type Failure409ConflictOrIp01 = Failure & {
         code?: "CONFLICT" | "IP01";
     };
 };
-export type Failure422CrmUnknownOrId00OrIdempotencyMismatchOrTierRetiredOrTierUnknown = Failure & {
+export type Failure422CrmUnknownOrId00OrIdempotencyMismatchOrTierRetiredOrTierUnknownOrUnreadableData = Failure & {
     /** Details of the error. */
     error?: {
         /** Code of the error. */
-        code?: "CRM_UNKNOWN" | "ID00" | "IDEMPOTENCY_MISMATCH" | "TIER_RETIRED" | "TIER_UNKNOWN";
+        code?: "CRM_UNKNOWN" | "ID00" | "IDEMPOTENCY_MISMATCH" | "TIER_RETIRED" | "TIER_UNKNOWN" | "UNREADABLE_DATA";
     };
 };
 export type CompanyLicense = {
@@ -2115,6 +2154,8 @@ export type WaitingBuyerPage = {
     previousPage: number | null;
     /** Number of pages; 0 if `pageSize` is 0. */
     totalPageCount: number;
+    /** Entries of this page whose stored values are damaged. They are missing in `entities`. Omitted if there are none. */
+    unreadableEntities?: UnreadableEntity[];
 };
 export type InstanceProgress = {
     /** Host name of the instance; null before it is assigned. */
@@ -2139,11 +2180,11 @@ export type Failure409Ir01OrIr02OrIr03 = Failure & {
         code?: "IR01" | "IR02" | "IR03";
     };
 };
-export type Failure422Ir00OrLicenseDeleted = Failure & {
+export type Failure422Ir00OrLicenseDeletedOrUnreadableData = Failure & {
     /** Details of the error. */
     error?: {
         /** Code of the error. */
-        code?: "IR00" | "LICENSE_DELETED";
+        code?: "IR00" | "LICENSE_DELETED" | "UNREADABLE_DATA";
     };
 };
 export type Failure503BusyOrDatabaseDownOrJobsPausedOrProvisionerBusyOrProvisionerInvalidOrProvisionerMissingOrProvisionerRefusedOrUnavailable = Failure & {
@@ -2213,11 +2254,11 @@ export type Failure409Ip01OrIr01 = Failure & {
         code?: "IP01" | "IR01";
     };
 };
-export type Failure422Id00 = Failure & {
+export type Failure422Id00OrUnreadableData = Failure & {
     /** Details of the error. */
     error?: {
         /** Code of the error. */
-        code?: "ID00";
+        code?: "ID00" | "UNREADABLE_DATA";
     };
 };
 export type Entitlement = {
@@ -2313,11 +2354,11 @@ export type Failure409EmailExistsOrIp01OrIr03OrMarketplaceExists = Failure & {
         code?: "EMAIL_EXISTS" | "IP01" | "IR03" | "MARKETPLACE_EXISTS";
     };
 };
-export type Failure422Id00OrMarketplaceHandleOrNoEntitlement = Failure & {
+export type Failure422Id00OrMarketplaceHandleOrNoEntitlementOrUnreadableData = Failure & {
     /** Details of the error. */
     error?: {
         /** Code of the error. */
-        code?: "ID00" | "MARKETPLACE_HANDLE" | "NO_ENTITLEMENT";
+        code?: "ID00" | "MARKETPLACE_HANDLE" | "NO_ENTITLEMENT" | "UNREADABLE_DATA";
     };
 };
 export type Failure503BusyOrDatabaseDownOrJobsPausedOrMarketplaceDownOrNoTierOrUnavailable = Failure & {
@@ -2334,11 +2375,11 @@ export type Failure403ForeignOriginOrMarketplaceHandle = Failure & {
         code?: "FOREIGN_ORIGIN" | "MARKETPLACE_HANDLE";
     };
 };
-export type Failure422Ir00 = Failure & {
+export type Failure422Ir00OrUnreadableData = Failure & {
     /** Details of the error. */
     error?: {
         /** Code of the error. */
-        code?: "IR00";
+        code?: "IR00" | "UNREADABLE_DATA";
     };
 };
 export type PurchaseState = "waiting" | "active" | "suspended" | "renewed" | "replaced" | "cancelled" | "expired";
@@ -2404,6 +2445,8 @@ export type PurchasePage = {
     previousPage: number | null;
     /** Number of pages; 0 if `pageSize` is 0. */
     totalPageCount: number;
+    /** Entries of this page whose stored values are damaged. They are missing in `entities`. Omitted if there are none. */
+    unreadableEntities?: UnreadableEntity[];
 };
 export type PurchaseInFull = {
     /** Id of the purchase. */
@@ -2489,11 +2532,11 @@ export type PurchaseInFull = {
         email: string;
     } | null;
 };
-export type Failure422AgreementEndedOrAgreementLinkedOrLicenseDeletedOrLicenseType = Failure & {
+export type Failure422AgreementEndedOrAgreementLinkedOrLicenseDeletedOrLicenseTypeOrUnreadableData = Failure & {
     /** Details of the error. */
     error?: {
         /** Code of the error. */
-        code?: "AGREEMENT_ENDED" | "AGREEMENT_LINKED" | "LICENSE_DELETED" | "LICENSE_TYPE";
+        code?: "AGREEMENT_ENDED" | "AGREEMENT_LINKED" | "LICENSE_DELETED" | "LICENSE_TYPE" | "UNREADABLE_DATA";
     };
 };
 export type Failure503BusyOrDatabaseDownOrJobsPausedOrMarketplaceDownOrMarketplaceMissing = Failure & {
@@ -2503,18 +2546,18 @@ export type Failure503BusyOrDatabaseDownOrJobsPausedOrMarketplaceDownOrMarketpla
         code?: "BUSY" | "DATABASE_DOWN" | "JOBS_PAUSED" | "MARKETPLACE_DOWN" | "MARKETPLACE_MISSING";
     };
 };
-export type Failure422AgreementEndedOrAgreementLinkedOrNoApproval = Failure & {
+export type Failure422AgreementEndedOrAgreementLinkedOrNoApprovalOrUnreadableData = Failure & {
     /** Details of the error. */
     error?: {
         /** Code of the error. */
-        code?: "AGREEMENT_ENDED" | "AGREEMENT_LINKED" | "NO_APPROVAL";
+        code?: "AGREEMENT_ENDED" | "AGREEMENT_LINKED" | "NO_APPROVAL" | "UNREADABLE_DATA";
     };
 };
-export type Failure422AgreementEndedOrAgreementLinkedOrCustomerUnknownOrDimensionUnmapped = Failure & {
+export type Failure422AgreementEndedOrAgreementLinkedOrCustomerUnknownOrDimensionUnmappedOrUnreadableData = Failure & {
     /** Details of the error. */
     error?: {
         /** Code of the error. */
-        code?: "AGREEMENT_ENDED" | "AGREEMENT_LINKED" | "CUSTOMER_UNKNOWN" | "DIMENSION_UNMAPPED";
+        code?: "AGREEMENT_ENDED" | "AGREEMENT_LINKED" | "CUSTOMER_UNKNOWN" | "DIMENSION_UNMAPPED" | "UNREADABLE_DATA";
     };
 };
 export type Tag = {
@@ -2536,11 +2579,11 @@ export type Failure409ConflictOrTagExists = Failure & {
         code?: "CONFLICT" | "TAG_EXISTS";
     };
 };
-export type Failure422IdempotencyMismatch = Failure & {
+export type Failure422IdempotencyMismatchOrUnreadableData = Failure & {
     /** Details of the error. */
     error?: {
         /** Code of the error. */
-        code?: "IDEMPOTENCY_MISMATCH";
+        code?: "IDEMPOTENCY_MISMATCH" | "UNREADABLE_DATA";
     };
 };
 export type TagPaging = {
@@ -2568,12 +2611,14 @@ export type TagPage = {
     previousPage: number | null;
     /** Number of pages; 0 if `pageSize` is 0. */
     totalPageCount: number;
+    /** Entries of this page whose stored values are damaged. They are missing in `entities`. Omitted if there are none. */
+    unreadableEntities?: UnreadableEntity[];
 };
-export type Failure422TagInUse = Failure & {
+export type Failure422TagInUseOrUnreadableData = Failure & {
     /** Details of the error. */
     error?: {
         /** Code of the error. */
-        code?: "TAG_IN_USE";
+        code?: "TAG_IN_USE" | "UNREADABLE_DATA";
     };
 };
 export type View = {
@@ -2606,11 +2651,11 @@ export type NewView = {
     /** True to show the view to all users. */
     isShared?: boolean;
 };
-export type Failure422IdempotencyMismatchOrTooManyViews = Failure & {
+export type Failure422IdempotencyMismatchOrTooManyViewsOrUnreadableData = Failure & {
     /** Details of the error. */
     error?: {
         /** Code of the error. */
-        code?: "IDEMPOTENCY_MISMATCH" | "TOO_MANY_VIEWS";
+        code?: "IDEMPOTENCY_MISMATCH" | "TOO_MANY_VIEWS" | "UNREADABLE_DATA";
     };
 };
 export type ViewChange = {
@@ -2623,11 +2668,11 @@ export type ViewChange = {
     /** Position among the shared or your own views, counted from 0. */
     place?: number;
 };
-export type Failure422TooManyViews = Failure & {
+export type Failure422TooManyViewsOrUnreadableData = Failure & {
     /** Details of the error. */
     error?: {
         /** Code of the error. */
-        code?: "TOO_MANY_VIEWS";
+        code?: "TOO_MANY_VIEWS" | "UNREADABLE_DATA";
     };
 };
 export type ViewMail = {
@@ -2650,11 +2695,11 @@ export type NewViewMail = {
     /** E-mail addresses of users who sign in here, at most 10. */
     recipients: string[];
 };
-export type Failure422RecipientUnknown = Failure & {
+export type Failure422RecipientUnknownOrUnreadableData = Failure & {
     /** Details of the error. */
     error?: {
         /** Code of the error. */
-        code?: "RECIPIENT_UNKNOWN";
+        code?: "RECIPIENT_UNKNOWN" | "UNREADABLE_DATA";
     };
 };
 export type ImportState = "uploading" | "mapping" | "checking" | "checked" | "running" | "stopped" | "done";
@@ -2718,11 +2763,11 @@ export type Import = {
     /** Version number of the entity, which increases with each change. Quotas and servers of a license have their own `rowVersion`. Send the version as `If-Match` to reject an outdated change. */
     rowVersion: number;
 };
-export type Failure422ImportColumnsOrImportLine = Failure & {
+export type Failure422ImportColumnsOrImportLineOrUnreadableData = Failure & {
     /** Details of the error. */
     error?: {
         /** Code of the error. */
-        code?: "IMPORT_COLUMNS" | "IMPORT_LINE";
+        code?: "IMPORT_COLUMNS" | "IMPORT_LINE" | "UNREADABLE_DATA";
     };
 };
 export type ImportPage = {
@@ -2738,19 +2783,21 @@ export type ImportPage = {
     previousPage: number | null;
     /** Number of pages; 0 if `pageSize` is 0. */
     totalPageCount: number;
+    /** Entries of this page whose stored values are damaged. They are missing in `entities`. Omitted if there are none. */
+    unreadableEntities?: UnreadableEntity[];
 };
-export type Failure422ImportRunning = Failure & {
+export type Failure422ImportRunningOrUnreadableData = Failure & {
     /** Details of the error. */
     error?: {
         /** Code of the error. */
-        code?: "IMPORT_RUNNING";
+        code?: "IMPORT_RUNNING" | "UNREADABLE_DATA";
     };
 };
-export type Failure422ImportRun = Failure & {
+export type Failure422ImportRunOrUnreadableData = Failure & {
     /** Details of the error. */
     error?: {
         /** Code of the error. */
-        code?: "IMPORT_RUN";
+        code?: "IMPORT_RUN" | "UNREADABLE_DATA";
     };
 };
 export type ImportFault = {
@@ -2778,12 +2825,14 @@ export type ImportFaultPage = {
     previousPage: number | null;
     /** Number of pages; 0 if `pageSize` is 0. */
     totalPageCount: number;
+    /** Entries of this page whose stored values are damaged. They are missing in `entities`. Omitted if there are none. */
+    unreadableEntities?: UnreadableEntity[];
 };
-export type Failure422ImportUnchecked = Failure & {
+export type Failure422ImportUncheckedOrUnreadableData = Failure & {
     /** Details of the error. */
     error?: {
         /** Code of the error. */
-        code?: "IMPORT_UNCHECKED";
+        code?: "IMPORT_UNCHECKED" | "UNREADABLE_DATA";
     };
 };
 export type EventPage = {
@@ -2799,12 +2848,14 @@ export type EventPage = {
     previousPage: number | null;
     /** Number of pages; 0 if `pageSize` is 0. */
     totalPageCount: number;
+    /** Entries of this page whose stored values are damaged. They are missing in `entities`. Omitted if there are none. */
+    unreadableEntities?: UnreadableEntity[];
 };
-export type Failure422ChangedSinceOrLicenseDeletedOrNotUndoableOrRestoreEndedOrTierUnknown = Failure & {
+export type Failure422ChangedSinceOrLicenseDeletedOrNotUndoableOrRestoreEndedOrTierUnknownOrUnreadableData = Failure & {
     /** Details of the error. */
     error?: {
         /** Code of the error. */
-        code?: "CHANGED_SINCE" | "LICENSE_DELETED" | "NOT_UNDOABLE" | "RESTORE_ENDED" | "TIER_UNKNOWN";
+        code?: "CHANGED_SINCE" | "LICENSE_DELETED" | "NOT_UNDOABLE" | "RESTORE_ENDED" | "TIER_UNKNOWN" | "UNREADABLE_DATA";
     };
 };
 export type ChainState = {
@@ -2827,7 +2878,7 @@ export type Webhook = {
     id: number;
     /** URL of the receiver. */
     url: string;
-    /** Names of the events to send; null for all events, including future ones. */
+    /** Names of the events to send; null for all events, including future ones. Empty if the stored names are damaged: nothing is sent until names are chosen again. */
     eventNames: EventName[] | null;
     /** `on`, `off` (by a user), or `failed` (no success for three days). */
     state: WebhookState;
@@ -2846,18 +2897,18 @@ export type Webhook = {
     /** Signing secret: `whsec_` and the key in base64. Only the response that creates the secret contains it. */
     secret?: string;
 };
-export type Failure422AddressRefusedOrIdempotencyMismatchOrTooManyWebhooks = Failure & {
+export type Failure422AddressRefusedOrIdempotencyMismatchOrTooManyWebhooksOrUnreadableData = Failure & {
     /** Details of the error. */
     error?: {
         /** Code of the error. */
-        code?: "ADDRESS_REFUSED" | "IDEMPOTENCY_MISMATCH" | "TOO_MANY_WEBHOOKS";
+        code?: "ADDRESS_REFUSED" | "IDEMPOTENCY_MISMATCH" | "TOO_MANY_WEBHOOKS" | "UNREADABLE_DATA";
     };
 };
-export type Failure422AddressRefused = Failure & {
+export type Failure422AddressRefusedOrUnreadableData = Failure & {
     /** Details of the error. */
     error?: {
         /** Code of the error. */
-        code?: "ADDRESS_REFUSED";
+        code?: "ADDRESS_REFUSED" | "UNREADABLE_DATA";
     };
 };
 export type WebhookDeliveryState = "waiting" | "delivered" | "failed";
@@ -2898,6 +2949,8 @@ export type WebhookDeliveryPage = {
     previousPage: number | null;
     /** Number of pages; 0 if `pageSize` is 0. */
     totalPageCount: number;
+    /** Entries of this page whose stored values are damaged. They are missing in `entities`. Omitted if there are none. */
+    unreadableEntities?: UnreadableEntity[];
 };
 export type WebhookAttempt = {
     /** HTTP status of the response; null without a response. */
@@ -2972,19 +3025,21 @@ export type ReminderPage = {
     previousPage: number | null;
     /** Number of pages; 0 if `pageSize` is 0. */
     totalPageCount: number;
+    /** Entries of this page whose stored values are damaged. They are missing in `entities`. Omitted if there are none. */
+    unreadableEntities?: UnreadableEntity[];
 };
-export type Failure422EndMovedOrEndedOrLicenseDeletedOrSnoozePast = Failure & {
+export type Failure422EndMovedOrEndedOrLicenseDeletedOrSnoozePastOrUnreadableData = Failure & {
     /** Details of the error. */
     error?: {
         /** Code of the error. */
-        code?: "END_MOVED" | "ENDED" | "LICENSE_DELETED" | "SNOOZE_PAST";
+        code?: "END_MOVED" | "ENDED" | "LICENSE_DELETED" | "SNOOZE_PAST" | "UNREADABLE_DATA";
     };
 };
-export type Failure422EndMovedOrEndedOrLicenseDeleted = Failure & {
+export type Failure422EndMovedOrEndedOrLicenseDeletedOrUnreadableData = Failure & {
     /** Details of the error. */
     error?: {
         /** Code of the error. */
-        code?: "END_MOVED" | "ENDED" | "LICENSE_DELETED";
+        code?: "END_MOVED" | "ENDED" | "LICENSE_DELETED" | "UNREADABLE_DATA";
     };
 };
 export type Failure409NotFailed = Failure & {
@@ -3008,11 +3063,11 @@ export type Mail = {
     /** True if the mail is a notice to staff that can be sent now. */
     canBeSent: boolean;
 };
-export type Failure422MailNotSetUpOrNobodyToTell = Failure & {
+export type Failure422MailNotSetUpOrNobodyToTellOrUnreadableData = Failure & {
     /** Details of the error. */
     error?: {
         /** Code of the error. */
-        code?: "MAIL_NOT_SET_UP" | "NOBODY_TO_TELL";
+        code?: "MAIL_NOT_SET_UP" | "NOBODY_TO_TELL" | "UNREADABLE_DATA";
     };
 };
 export type Found = {
@@ -3168,6 +3223,8 @@ export type UserPage = {
     previousPage: number | null;
     /** Number of pages; 0 if `pageSize` is 0. */
     totalPageCount: number;
+    /** Entries of this page whose stored values are damaged. They are missing in `entities`. Omitted if there are none. */
+    unreadableEntities?: UnreadableEntity[];
 };
 export type Failure409SeveralUsers = Failure & {
     /** Details of the error. */
@@ -3203,11 +3260,11 @@ export type Failure409UserExists = Failure & {
         code?: "USER_EXISTS";
     };
 };
-export type Failure422AddressNotAllowedOrUserBarred = Failure & {
+export type Failure422AddressNotAllowedOrUnreadableDataOrUserBarred = Failure & {
     /** Details of the error. */
     error?: {
         /** Code of the error. */
-        code?: "ADDRESS_NOT_ALLOWED" | "USER_BARRED";
+        code?: "ADDRESS_NOT_ALLOWED" | "UNREADABLE_DATA" | "USER_BARRED";
     };
 };
 export type Failure403ForbiddenOrForeignOriginOrOutrankedOrOwnStatus = Failure & {
@@ -3217,11 +3274,11 @@ export type Failure403ForbiddenOrForeignOriginOrOutrankedOrOwnStatus = Failure &
         code?: "FORBIDDEN" | "FOREIGN_ORIGIN" | "OUTRANKED" | "OWN_STATUS";
     };
 };
-export type Failure422LastAdmin = Failure & {
+export type Failure422LastAdminOrUnreadableData = Failure & {
     /** Details of the error. */
     error?: {
         /** Code of the error. */
-        code?: "LAST_ADMIN";
+        code?: "LAST_ADMIN" | "UNREADABLE_DATA";
     };
 };
 export type RunningWork = {
@@ -3304,11 +3361,11 @@ export type Job = {
     /** True if the job waits until background jobs are resumed. */
     isPaused: boolean;
 };
-export type Failure422JobsPaused = Failure & {
+export type Failure422JobsPausedOrUnreadableData = Failure & {
     /** Details of the error. */
     error?: {
         /** Code of the error. */
-        code?: "JOBS_PAUSED";
+        code?: "JOBS_PAUSED" | "UNREADABLE_DATA";
     };
 };
 export type FirstSteps = {
@@ -3437,11 +3494,11 @@ export type Failure403ActivationCodeOrAssetLimitOrDeviceMismatchOrInstanceSuspen
         code?: "ACTIVATION_CODE" | "ASSET_LIMIT" | "DEVICE_MISMATCH" | "INSTANCE_SUSPENDED" | "LICENSE_DELETED" | "LICENSE_NOT_FOUND" | "QUOTA_DISABLED" | "QUOTA_EXPIRED" | "QUOTA_PENDING" | "SERVER_DISABLED" | "SERVER_LIMIT" | "SERVER_LIVE";
     };
 };
-export type Failure422ClockSkew = Failure & {
+export type Failure422ClockSkewOrUnreadableData = Failure & {
     /** Details of the error. */
     error?: {
         /** Code of the error. */
-        code?: "CLOCK_SKEW";
+        code?: "CLOCK_SKEW" | "UNREADABLE_DATA";
     };
 };
 export type Failure403AssetLimitOrInstanceSuspendedOrLicenseDeletedOrQuotaDisabledOrQuotaExpiredOrQuotaPendingOrServerDisabledOrServerLimit = Failure & {
@@ -3514,7 +3571,7 @@ export function createToken(newToken: NewToken, { idempotencyKey }: {
         data: Failure413TooLarge;
     } | {
         status: 422;
-        data: Failure422ExpiredOrIdempotencyMismatchOrNoScopesOrOutlivesTokenOrTooLong;
+        data: Failure422ExpiredOrIdempotencyMismatchOrNoScopesOrOutlivesTokenOrTooLongOrUnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -3555,6 +3612,9 @@ export function listOwnTokens(opts?: Oazapfts.RequestOpts) {
         status: 401;
         data: Failure401Unauthenticated;
     } | {
+        status: 422;
+        data: Failure422UnreadableData;
+    } | {
         status: 429;
         data: Failure429TooMany;
     } | {
@@ -3594,6 +3654,9 @@ export function listTokens(tokenPaging?: TokenPaging, opts?: Oazapfts.RequestOpt
     } | {
         status: 413;
         data: Failure413TooLarge;
+    } | {
+        status: 422;
+        data: Failure422UnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -3637,6 +3700,9 @@ export function getToken(token: string, opts?: Oazapfts.RequestOpts) {
         status: 404;
         data: Failure404NotFound;
     } | {
+        status: 422;
+        data: Failure422UnreadableData;
+    } | {
         status: 429;
         data: Failure429TooMany;
     } | {
@@ -3677,6 +3743,9 @@ export function deleteToken(token: string, opts?: Oazapfts.RequestOpts) {
         status: 404;
         data: Failure404NotFound;
     } | {
+        status: 422;
+        data: Failure422UnreadableData;
+    } | {
         status: 429;
         data: Failure429TooMany;
     } | {
@@ -3715,6 +3784,9 @@ export function checkSession(opts?: Oazapfts.RequestOpts) {
         status: 401;
         data: Failure401Unauthenticated;
     } | {
+        status: 422;
+        data: Failure422UnreadableData;
+    } | {
         status: 429;
         data: Failure429TooMany;
     } | {
@@ -3751,6 +3823,9 @@ export function signOut(opts?: Oazapfts.RequestOpts) {
     } | {
         status: 413;
         data: Failure413TooLarge;
+    } | {
+        status: 422;
+        data: Failure422UnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -3791,6 +3866,9 @@ export function listIdentityProviders(opts?: Oazapfts.RequestOpts) {
         status: 400;
         data: Failure400Invalid;
     } | {
+        status: 422;
+        data: Failure422UnreadableData;
+    } | {
         status: 429;
         data: Failure429TooMany;
     } | {
@@ -3821,6 +3899,9 @@ export function startSignIn(provider: string, { returnTo }: {
         status: 404;
         data: Failure404NotFound;
     } | {
+        status: 422;
+        data: Failure422UnreadableData;
+    } | {
         status: 429;
         data: Failure429TooMany;
     } | {
@@ -3850,6 +3931,9 @@ export function finishSignIn(provider: string, opts?: Oazapfts.RequestOpts) {
     } | {
         status: 404;
         data: Failure404NotFound;
+    } | {
+        status: 422;
+        data: Failure422UnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -3890,6 +3974,9 @@ export function filterLicenses(licenseFilter?: LicenseFilter, opts?: Oazapfts.Re
     } | {
         status: 413;
         data: Failure413TooLarge;
+    } | {
+        status: 422;
+        data: Failure422UnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -3951,6 +4038,9 @@ export function listLicenses({ pageNumber, pageSize, key, createdBy, tag, compan
     } | {
         status: 401;
         data: Failure401Unauthenticated;
+    } | {
+        status: 422;
+        data: Failure422UnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -4024,7 +4114,7 @@ export function createLicense(body: NewLicenseFromCrm | NewLicense, { idempotenc
         data: Failure413TooLarge;
     } | {
         status: 422;
-        data: Failure422CrmUnknownOrIdempotencyMismatchOrTermOrTierRetiredOrTierUnknown;
+        data: Failure422CrmUnknownOrIdempotencyMismatchOrTermOrTierRetiredOrTierUnknownOrUnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -4064,6 +4154,9 @@ export function getLicenses(keys: string, opts?: Oazapfts.RequestOpts) {
     } | {
         status: 401;
         data: Failure401Unauthenticated;
+    } | {
+        status: 422;
+        data: Failure422UnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -4113,7 +4206,7 @@ export function createLicenseFromCrm(newLicenseFromCrm: NewLicenseFromCrm, { ide
         data: Failure413TooLarge;
     } | {
         status: 422;
-        data: Failure422CrmUnknownOrIdempotencyMismatchOrTermOrTierRetiredOrTierUnknown;
+        data: Failure422CrmUnknownOrIdempotencyMismatchOrTermOrTierRetiredOrTierUnknownOrUnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -4157,6 +4250,9 @@ export function getLicense(key: string, opts?: Oazapfts.RequestOpts) {
         status: 404;
         data: Failure404NotFound;
     } | {
+        status: 422;
+        data: Failure422UnreadableData;
+    } | {
         status: 429;
         data: Failure429TooMany;
     } | {
@@ -4198,7 +4294,7 @@ export function deleteLicense(key: string, opts?: Oazapfts.RequestOpts) {
         data: Failure404NotFound;
     } | {
         status: 422;
-        data: Failure422LicenseDeleted;
+        data: Failure422LicenseDeletedOrUnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -4253,7 +4349,7 @@ export function changeLicenseNotes(key: string, body: {
         data: Failure413TooLarge;
     } | {
         status: 422;
-        data: Failure422LicenseDeleted;
+        data: Failure422LicenseDeletedOrUnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -4312,7 +4408,7 @@ export function changeLicenseEnvironment(key: string, body: {
         data: Failure413TooLarge;
     } | {
         status: 422;
-        data: Failure422LicenseDeleted;
+        data: Failure422LicenseDeletedOrUnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -4371,7 +4467,7 @@ export function changeLicenseSoftCapacity(key: string, body: {
         data: Failure413TooLarge;
     } | {
         status: 422;
-        data: Failure422LicenseDeleted;
+        data: Failure422LicenseDeletedOrUnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -4430,7 +4526,7 @@ export function changeLicenseGraceDays(key: string, body: {
         data: Failure413TooLarge;
     } | {
         status: 422;
-        data: Failure422LicenseDeleted;
+        data: Failure422LicenseDeletedOrUnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -4489,7 +4585,7 @@ export function changeLicenseIsOffline(key: string, body: {
         data: Failure413TooLarge;
     } | {
         status: 422;
-        data: Failure422LicenseDeleted;
+        data: Failure422LicenseDeletedOrUnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -4548,7 +4644,7 @@ export function changeLicenseTags(key: string, body: {
         data: Failure413TooLarge;
     } | {
         status: 422;
-        data: Failure422LicenseDeleted;
+        data: Failure422LicenseDeletedOrUnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -4599,7 +4695,7 @@ export function restoreLicense(key: string, opts?: Oazapfts.RequestOpts) {
         data: Failure413TooLarge;
     } | {
         status: 422;
-        data: Failure422NotDeletedOrRestoreEnded;
+        data: Failure422NotDeletedOrRestoreEndedOrUnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -4646,7 +4742,7 @@ export function previewLicenseChange(key: string, licenseChange: LicenseChange, 
         data: Failure413TooLarge;
     } | {
         status: 422;
-        data: Failure422CrmUnknownOrLicenseDeletedOrTierRetiredOrTierUnknown;
+        data: Failure422CrmUnknownOrLicenseDeletedOrTierRetiredOrTierUnknownOrUnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -4699,7 +4795,7 @@ export function changeLicenseCustomer(key: string, licenseCustomerChange: Licens
         data: Failure413TooLarge;
     } | {
         status: 422;
-        data: Failure422CrmUnknownOrLicenseDeleted;
+        data: Failure422CrmUnknownOrLicenseDeletedOrUnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -4755,7 +4851,7 @@ export function changeLicenseTier(key: string, licenseTierChange: LicenseTierCha
         data: Failure413TooLarge;
     } | {
         status: 422;
-        data: Failure422LicenseDeletedOrTierRetiredOrTierUnknown;
+        data: Failure422LicenseDeletedOrTierRetiredOrTierUnknownOrUnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -4798,6 +4894,9 @@ export function exportLicenses({ filters, keys, getActive }: {
         status: 403;
         data: Failure403ForbiddenOrForeignOrigin;
     } | {
+        status: 422;
+        data: Failure422UnreadableData;
+    } | {
         status: 429;
         data: Failure429TooMany;
     } | {
@@ -4838,6 +4937,9 @@ export function getLastRefresh(opts?: Oazapfts.RequestOpts) {
     } | {
         status: 401;
         data: Failure401Unauthenticated;
+    } | {
+        status: 422;
+        data: Failure422UnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -4882,6 +4984,9 @@ export function refreshSummaries(opts?: Oazapfts.RequestOpts) {
         status: 413;
         data: Failure413TooLarge;
     } | {
+        status: 422;
+        data: Failure422UnreadableData;
+    } | {
         status: 429;
         data: Failure429TooMany;
     } | {
@@ -4924,7 +5029,7 @@ export function previewBulkChange(bulkRequest: BulkRequest, opts?: Oazapfts.Requ
         data: Failure413TooLarge;
     } | {
         status: 422;
-        data: Failure422AsOfOrTerm;
+        data: Failure422AsOfOrTermOrUnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -4969,7 +5074,7 @@ export function runBulkChange(bulkRequest: BulkRequest, opts?: Oazapfts.RequestO
         data: Failure413TooLarge;
     } | {
         status: 422;
-        data: Failure422AsOfOrTerm;
+        data: Failure422AsOfOrTermOrUnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -5012,6 +5117,9 @@ export function listBulkRuns({ pageNumber, pageSize }: {
     } | {
         status: 403;
         data: Failure403Forbidden;
+    } | {
+        status: 422;
+        data: Failure422UnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -5062,7 +5170,7 @@ export function startBulkRun(bulkOrder: BulkOrder, { idempotencyKey }: {
         data: Failure413TooLarge;
     } | {
         status: 422;
-        data: Failure422AsOfOrIdempotencyMismatchOrTermOrTooManyLicenses;
+        data: Failure422AsOfOrIdempotencyMismatchOrTermOrTooManyLicensesOrUnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -5108,6 +5216,9 @@ export function getBulkRun(id: number, opts?: Oazapfts.RequestOpts) {
     } | {
         status: 404;
         data: Failure404NotFound;
+    } | {
+        status: 422;
+        data: Failure422UnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -5156,7 +5267,7 @@ export function steerBulkRun(id: number, body: {
         data: Failure413TooLarge;
     } | {
         status: 422;
-        data: Failure422RunOver;
+        data: Failure422RunOverOrUnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -5204,7 +5315,7 @@ export function undoBulkRun(id: number, opts?: Oazapfts.RequestOpts) {
         data: Failure413TooLarge;
     } | {
         status: 422;
-        data: Failure422NothingToUndoOrRunRunningOrRunUndone;
+        data: Failure422NothingToUndoOrRunRunningOrRunUndoneOrUnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -5251,6 +5362,9 @@ export function listBulkRunLines(id: number, { pageNumber, pageSize, outcome }: 
         status: 404;
         data: Failure404NotFound;
     } | {
+        status: 422;
+        data: Failure422UnreadableData;
+    } | {
         status: 429;
         data: Failure429TooMany;
     } | {
@@ -5289,6 +5403,9 @@ export function exportBulkRun(id: number, opts?: Oazapfts.RequestOpts) {
     } | {
         status: 404;
         data: Failure404NotFound;
+    } | {
+        status: 422;
+        data: Failure422UnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -5330,7 +5447,7 @@ export function listQuotas(licenseKey: string, { licenseType }: {
         data: Failure404NotFound;
     } | {
         status: 422;
-        data: Failure422LicenseType;
+        data: Failure422LicenseTypeOrUnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -5371,6 +5488,9 @@ export function getQuota(id: number, opts?: Oazapfts.RequestOpts) {
     } | {
         status: 404;
         data: Failure404NotFound;
+    } | {
+        status: 422;
+        data: Failure422UnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -5421,7 +5541,7 @@ export function createEnterpriseQuota(newEnterpriseQuota: NewEnterpriseQuota, { 
         data: Failure413TooLarge;
     } | {
         status: 422;
-        data: Failure422IdempotencyMismatchOrLicenseDeletedOrLicenseTypeOrTerm;
+        data: Failure422IdempotencyMismatchOrLicenseDeletedOrLicenseTypeOrTermOrUnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -5477,7 +5597,7 @@ export function createIrQuota(newIrQuota: NewIrQuota, { idempotencyKey }: {
         data: Failure413TooLarge;
     } | {
         status: 422;
-        data: Failure422IdempotencyMismatchOrLicenseDeletedOrLicenseTypeOrTerm;
+        data: Failure422IdempotencyMismatchOrLicenseDeletedOrLicenseTypeOrTermOrUnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -5540,7 +5660,7 @@ export function changeQuotaDates(id: number, body: {
         data: Failure413TooLarge;
     } | {
         status: 422;
-        data: Failure422LicenseDeletedOrLicenseTypeOrTerm;
+        data: Failure422LicenseDeletedOrLicenseTypeOrTermOrUnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -5601,7 +5721,7 @@ export function changeQuotaCapacities(id: number, body: {
         data: Failure413TooLarge;
     } | {
         status: 422;
-        data: Failure422LicenseDeletedOrLicenseType;
+        data: Failure422LicenseDeletedOrLicenseTypeOrUnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -5662,7 +5782,7 @@ export function changeQuotaStatus(id: number, body: {
         data: Failure413TooLarge;
     } | {
         status: 422;
-        data: Failure422LicenseDeletedOrLicenseType;
+        data: Failure422LicenseDeletedOrLicenseTypeOrUnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -5709,6 +5829,9 @@ export function listServers(licenseKey: string, { pageNumber, pageSize }: {
         status: 404;
         data: Failure404NotFound;
     } | {
+        status: 422;
+        data: Failure422UnreadableData;
+    } | {
         status: 429;
         data: Failure429TooMany;
     } | {
@@ -5751,6 +5874,9 @@ export function getLicenseUse(key: string, { days }: {
     } | {
         status: 404;
         data: Failure404NotFound;
+    } | {
+        status: 422;
+        data: Failure422UnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -5801,7 +5927,7 @@ export function changeServerStatus(id: number, body: {
         data: Failure413TooLarge;
     } | {
         status: 422;
-        data: Failure422LicenseDeletedOrServerLimit;
+        data: Failure422LicenseDeletedOrServerLimitOrUnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -5849,7 +5975,7 @@ export function releaseServerSeat(id: number, opts?: Oazapfts.RequestOpts) {
         data: Failure413TooLarge;
     } | {
         status: 422;
-        data: Failure422LicenseDeleted;
+        data: Failure422LicenseDeletedOrUnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -5891,6 +6017,9 @@ export function getActivationCode(key: string, opts?: Oazapfts.RequestOpts) {
     } | {
         status: 404;
         data: Failure404NotFound;
+    } | {
+        status: 422;
+        data: Failure422UnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -5941,7 +6070,7 @@ export function createActivationCode(key: string, opts?: Oazapfts.RequestOpts) {
         data: Failure413TooLarge;
     } | {
         status: 422;
-        data: Failure422LicenseDeleted;
+        data: Failure422LicenseDeletedOrUnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -5980,7 +6109,7 @@ export function downloadLicenseFile(key: string, seedKey: string, opts?: Oazapft
         data: Failure404NotFound;
     } | {
         status: 422;
-        data: Failure422ExpiredOrLicenseDeletedOrNoQuotaOrNotOfflineOrServerDisabledOrServerLimit;
+        data: Failure422ExpiredOrLicenseDeletedOrNoQuotaOrNotOfflineOrServerDisabledOrServerLimitOrUnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -6032,7 +6161,7 @@ export function checkLicenseFile(key: string, body: {
         data: Failure413TooLarge;
     } | {
         status: 422;
-        data: Failure422ExpiredOrLicenseDeletedOrNoQuotaOrNotOfflineOrServerDisabledOrServerLimit;
+        data: Failure422ExpiredOrLicenseDeletedOrNoQuotaOrNotOfflineOrServerDisabledOrServerLimitOrUnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -6093,7 +6222,7 @@ export function mailCertificate(key: string, body: {
         data: Failure413TooLarge;
     } | {
         status: 422;
-        data: Failure422IdempotencyMismatchOrLicenseDeletedOrOtherContact;
+        data: Failure422IdempotencyMismatchOrLicenseDeletedOrOtherContactOrUnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -6157,7 +6286,7 @@ export function renewLicense(key: string, body: {
         data: Failure413TooLarge;
     } | {
         status: 422;
-        data: Failure422IdempotencyMismatchOrLicenseDeletedOrNeverEndsOrNoQuotaOrNotLaterOrSavedSinceOrTooLate;
+        data: Failure422IdempotencyMismatchOrLicenseDeletedOrNeverEndsOrNoQuotaOrNotLaterOrSavedSinceOrTooLateOrUnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -6210,7 +6339,7 @@ export function previewRenewal(key: string, { period, days, until }: {
         data: Failure404NotFound;
     } | {
         status: 422;
-        data: Failure422LicenseDeletedOrNeverEndsOrNoQuotaOrNotLaterOrTooLate;
+        data: Failure422LicenseDeletedOrNeverEndsOrNoQuotaOrNotLaterOrTooLateOrUnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -6263,6 +6392,9 @@ export function listRenewals({ pageNumber, pageSize, sortBy, sortType, state, $f
     } | {
         status: 403;
         data: Failure403Forbidden;
+    } | {
+        status: 422;
+        data: Failure422UnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -6317,6 +6449,9 @@ export function exportRenewals({ pageNumber, pageSize, sortBy, sortType, state, 
     } | {
         status: 403;
         data: Failure403ForbiddenOrForeignOrigin;
+    } | {
+        status: 422;
+        data: Failure422UnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -6378,7 +6513,7 @@ export function loseRenewal(key: string, body: {
         data: Failure413TooLarge;
     } | {
         status: 422;
-        data: Failure422EndMovedOrLicenseDeleted;
+        data: Failure422EndMovedOrLicenseDeletedOrUnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -6429,7 +6564,7 @@ export function reopenRenewal(key: string, body: {
         data: Failure413TooLarge;
     } | {
         status: 422;
-        data: Failure422EndMovedOrLicenseDeleted;
+        data: Failure422EndMovedOrLicenseDeletedOrUnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -6475,6 +6610,9 @@ export function getRenewalOwner(key: string, opts?: Oazapfts.RequestOpts) {
     } | {
         status: 404;
         data: Failure404NotFound;
+    } | {
+        status: 422;
+        data: Failure422UnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -6523,7 +6661,7 @@ export function changeRenewalOwner(key: string, body: {
         data: Failure413TooLarge;
     } | {
         status: 422;
-        data: Failure422LicenseDeletedOrOwnerUnknown;
+        data: Failure422LicenseDeletedOrOwnerUnknownOrUnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -6560,6 +6698,9 @@ export function listPackages($type: number, opts?: Oazapfts.RequestOpts) {
     } | {
         status: 401;
         data: Failure401Unauthenticated;
+    } | {
+        status: 422;
+        data: Failure422UnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -6598,6 +6739,9 @@ export function searchTiers({ searchValue }: {
     } | {
         status: 401;
         data: Failure401Unauthenticated;
+    } | {
+        status: 422;
+        data: Failure422UnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -6638,6 +6782,9 @@ export function listTierFeatures(id: string, opts?: Oazapfts.RequestOpts) {
         status: 404;
         data: Failure404NotFound;
     } | {
+        status: 422;
+        data: Failure422UnreadableData;
+    } | {
         status: 429;
         data: Failure429TooMany;
     } | {
@@ -6674,6 +6821,9 @@ export function getCatalog(opts?: Oazapfts.RequestOpts) {
     } | {
         status: 403;
         data: Failure403Forbidden;
+    } | {
+        status: 422;
+        data: Failure422UnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -6732,7 +6882,7 @@ export function changeCatalog(body: {
         data: Failure413TooLarge;
     } | {
         status: 422;
-        data: Failure422CatalogInUse;
+        data: Failure422CatalogInUseOrUnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -6781,6 +6931,9 @@ export function getSampleCatalog(opts?: Oazapfts.RequestOpts) {
         status: 403;
         data: Failure403Forbidden;
     } | {
+        status: 422;
+        data: Failure422UnreadableData;
+    } | {
         status: 429;
         data: Failure429TooMany;
     } | {
@@ -6820,6 +6973,9 @@ export function getCatalogDraft(opts?: Oazapfts.RequestOpts) {
     } | {
         status: 403;
         data: Failure403Forbidden;
+    } | {
+        status: 422;
+        data: Failure422UnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -6869,6 +7025,9 @@ export function keepCatalogDraft(body: {
         status: 413;
         data: Failure413TooLarge;
     } | {
+        status: 422;
+        data: Failure422UnreadableData;
+    } | {
         status: 429;
         data: Failure429TooMany;
     } | {
@@ -6907,6 +7066,9 @@ export function deleteCatalogDraft(opts?: Oazapfts.RequestOpts) {
     } | {
         status: 403;
         data: Failure403ForbiddenOrForeignOrigin;
+    } | {
+        status: 422;
+        data: Failure422UnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -6948,6 +7110,9 @@ export function listCompanies({ pageNumber, pageSize, companyName, sortBy, sortT
     } | {
         status: 401;
         data: Failure401Unauthenticated;
+    } | {
+        status: 422;
+        data: Failure422UnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -6991,6 +7156,9 @@ export function getCompany(id: number, opts?: Oazapfts.RequestOpts) {
     } | {
         status: 404;
         data: Failure404NotFound;
+    } | {
+        status: 422;
+        data: Failure422UnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -7042,6 +7210,9 @@ export function changeCompanyNotes(id: number, body: {
     } | {
         status: 413;
         data: Failure413TooLarge;
+    } | {
+        status: 422;
+        data: Failure422UnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -7097,7 +7268,7 @@ export function mergeCompanies(id: number, licensedCompanyMerge: LicensedCompany
         data: Failure413TooLarge;
     } | {
         status: 422;
-        data: Failure422CustomerUnknownOrSameCustomer;
+        data: Failure422CustomerUnknownOrSameCustomerOrUnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -7141,6 +7312,9 @@ export function getLicenseLinks(key: string, opts?: Oazapfts.RequestOpts) {
         status: 404;
         data: Failure404NotFound;
     } | {
+        status: 422;
+        data: Failure422UnreadableData;
+    } | {
         status: 429;
         data: Failure429TooMany;
     } | {
@@ -7176,6 +7350,9 @@ export function searchCustomers({ companyName }: {
     } | {
         status: 401;
         data: Failure401Unauthenticated;
+    } | {
+        status: 422;
+        data: Failure422UnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -7216,6 +7393,9 @@ export function getCustomer(name: string, opts?: Oazapfts.RequestOpts) {
         status: 404;
         data: Failure404NotFound;
     } | {
+        status: 422;
+        data: Failure422UnreadableData;
+    } | {
         status: 429;
         data: Failure429TooMany;
     } | {
@@ -7251,6 +7431,9 @@ export function searchCompanies({ name }: {
     } | {
         status: 401;
         data: Failure401Unauthenticated;
+    } | {
+        status: 422;
+        data: Failure422UnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -7292,6 +7475,9 @@ export function searchContacts(companyId: number, { email }: {
     } | {
         status: 404;
         data: Failure404NotFound;
+    } | {
+        status: 422;
+        data: Failure422UnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -7338,6 +7524,9 @@ export function listFisCustomers({ pageNumber, pageSize, companyName, tag, lifet
     } | {
         status: 401;
         data: Failure401Unauthenticated;
+    } | {
+        status: 422;
+        data: Failure422UnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -7391,6 +7580,9 @@ export function exportFisCustomers({ pageNumber, pageSize, companyName, tag, lif
         status: 403;
         data: Failure403ForbiddenOrForeignOrigin;
     } | {
+        status: 422;
+        data: Failure422UnreadableData;
+    } | {
         status: 429;
         data: Failure429TooMany;
     } | {
@@ -7438,6 +7630,9 @@ export function getFisCustomer(id: number, opts?: Oazapfts.RequestOpts) {
         status: 404;
         data: Failure404NotFound;
     } | {
+        status: 422;
+        data: Failure422UnreadableData;
+    } | {
         status: 429;
         data: Failure429TooMany;
     } | {
@@ -7483,6 +7678,9 @@ export function listCaseActivities(id: number, { caseId, $type, performedBy, ser
     } | {
         status: 404;
         data: Failure404NotFound;
+    } | {
+        status: 422;
+        data: Failure422UnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -7530,6 +7728,9 @@ export function listCaseActivityTypes(id: number, opts?: Oazapfts.RequestOpts) {
         status: 404;
         data: Failure404NotFound;
     } | {
+        status: 422;
+        data: Failure422UnreadableData;
+    } | {
         status: 429;
         data: Failure429TooMany;
     } | {
@@ -7573,6 +7774,9 @@ export function exportCaseActivities(id: number, { caseId, $type, performedBy, s
     } | {
         status: 404;
         data: Failure404NotFound;
+    } | {
+        status: 422;
+        data: Failure422UnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -7628,6 +7832,9 @@ export function listHostedCustomers({ pageNumber, pageSize, state, endingWithin,
         status: 401;
         data: Failure401Unauthenticated;
     } | {
+        status: 422;
+        data: Failure422UnreadableData;
+    } | {
         status: 429;
         data: Failure429TooMany;
     } | {
@@ -7673,6 +7880,9 @@ export function countHostedCustomers(opts?: Oazapfts.RequestOpts) {
         status: 401;
         data: Failure401Unauthenticated;
     } | {
+        status: 422;
+        data: Failure422UnreadableData;
+    } | {
         status: 429;
         data: Failure429TooMany;
     } | {
@@ -7709,6 +7919,9 @@ export function getHostedCustomer(licenseKey: string, opts?: Oazapfts.RequestOpt
     } | {
         status: 404;
         data: Failure404NotFound;
+    } | {
+        status: 422;
+        data: Failure422UnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -7753,7 +7966,7 @@ export function deleteHostedCustomer(licenseKey: string, { subdomain }: {
         data: Failure404NotFound;
     } | {
         status: 422;
-        data: Failure422SubdomainMismatch;
+        data: Failure422SubdomainMismatchOrUnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -7809,7 +8022,7 @@ export function extendTrial(licenseKey: string, body: {
         data: Failure413TooLarge;
     } | {
         status: 422;
-        data: Failure422EndMovedOrLicenseDeletedOrNoEndOrNoQuotaOrNotATrialOrReasonMissing;
+        data: Failure422EndMovedOrLicenseDeletedOrNoEndOrNoQuotaOrNotATrialOrReasonMissingOrUnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -7870,7 +8083,7 @@ export function convertToPaid(licenseKey: string, body: {
         data: Failure413TooLarge;
     } | {
         status: 422;
-        data: Failure422AlreadyPaidOrLicenseDeletedOrNoQuotaOrTierRetiredOrTierUnknown;
+        data: Failure422AlreadyPaidOrLicenseDeletedOrNoQuotaOrTierRetiredOrTierUnknownOrUnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -7918,7 +8131,7 @@ export function suspendInstance(licenseKey: string, opts?: Oazapfts.RequestOpts)
         data: Failure413TooLarge;
     } | {
         status: 422;
-        data: Failure422LicenseDeletedOrNotReady;
+        data: Failure422LicenseDeletedOrNotReadyOrUnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -7965,7 +8178,7 @@ export function resumeInstance(licenseKey: string, opts?: Oazapfts.RequestOpts) 
         data: Failure413TooLarge;
     } | {
         status: 422;
-        data: Failure422LicenseDeletedOrNotReady;
+        data: Failure422LicenseDeletedOrNotReadyOrUnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -8012,7 +8225,7 @@ export function retryHostedInstance(licenseKey: string, opts?: Oazapfts.RequestO
         data: Failure413TooLarge;
     } | {
         status: 422;
-        data: Failure422LicenseDeleted;
+        data: Failure422LicenseDeletedOrUnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -8059,7 +8272,7 @@ export function resendInvitation(licenseKey: string, opts?: Oazapfts.RequestOpts
         data: Failure413TooLarge;
     } | {
         status: 422;
-        data: Failure422LicenseDeletedOrNotInvited;
+        data: Failure422LicenseDeletedOrNotInvitedOrUnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -8106,7 +8319,7 @@ export function createInstanceAgain(licenseKey: string, opts?: Oazapfts.RequestO
         data: Failure413TooLarge;
     } | {
         status: 422;
-        data: Failure422LicenseDeletedOrNotDeleted;
+        data: Failure422LicenseDeletedOrNotDeletedOrUnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -8158,7 +8371,7 @@ export function sendInstanceAddress(licenseKey: string, opts?: Oazapfts.RequestO
         data: Failure413TooLarge;
     } | {
         status: 422;
-        data: Failure422LicenseDeletedOrNotReady;
+        data: Failure422LicenseDeletedOrNotReadyOrUnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -8207,7 +8420,7 @@ export function startTrial(newTrial: NewTrial, { idempotencyKey }: {
         data: Failure413TooLarge;
     } | {
         status: 422;
-        data: Failure422CrmUnknownOrId00OrIdempotencyMismatchOrTierRetiredOrTierUnknown;
+        data: Failure422CrmUnknownOrId00OrIdempotencyMismatchOrTierRetiredOrTierUnknownOrUnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -8248,6 +8461,9 @@ export function checkCompany(companyName: string, opts?: Oazapfts.RequestOpts) {
         status: 401;
         data: Failure401Unauthenticated;
     } | {
+        status: 422;
+        data: Failure422UnreadableData;
+    } | {
         status: 429;
         data: Failure429TooMany;
     } | {
@@ -8286,6 +8502,9 @@ export function listWaitingBuyers({ pageNumber, pageSize }: {
     } | {
         status: 401;
         data: Failure401Unauthenticated;
+    } | {
+        status: 422;
+        data: Failure422UnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -8337,7 +8556,7 @@ export function approveWaitingBuyer(licenseKey: string, opts?: Oazapfts.RequestO
         data: Failure413TooLarge;
     } | {
         status: 422;
-        data: Failure422Ir00OrLicenseDeleted;
+        data: Failure422Ir00OrLicenseDeletedOrUnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -8373,6 +8592,9 @@ export function getInvitation(token: string, opts?: Oazapfts.RequestOpts) {
     } | {
         status: 404;
         data: Failure404InvitationUnknown;
+    } | {
+        status: 422;
+        data: Failure422UnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -8420,7 +8642,7 @@ export function confirmInvitation(invitationConfirmation: InvitationConfirmation
         data: Failure413TooLarge;
     } | {
         status: 422;
-        data: Failure422Id00;
+        data: Failure422Id00OrUnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -8464,6 +8686,9 @@ export function renewInvitation(body: {
         status: 413;
         data: Failure413TooLarge;
     } | {
+        status: 422;
+        data: Failure422UnreadableData;
+    } | {
         status: 429;
         data: Failure429TooMany;
     } | {
@@ -8505,6 +8730,9 @@ export function getMarketplaceCustomer(token: string, { provider }: {
         status: 410;
         data: Failure410TokenExpired;
     } | {
+        status: 422;
+        data: Failure422UnreadableData;
+    } | {
         status: 429;
         data: Failure429ThrottledOrTooMany;
     } | {
@@ -8544,6 +8772,9 @@ export function rehearseMarketplaceCustomer(token: string, opts?: Oazapfts.Reque
     } | {
         status: 410;
         data: Failure410TokenExpired;
+    } | {
+        status: 422;
+        data: Failure422UnreadableData;
     } | {
         status: 429;
         data: Failure429ThrottledOrTooMany;
@@ -8591,7 +8822,7 @@ export function registerMarketplaceCustomer(marketplaceRegistration: Marketplace
         data: Failure413TooLarge;
     } | {
         status: 422;
-        data: Failure422Id00OrMarketplaceHandleOrNoEntitlement;
+        data: Failure422Id00OrMarketplaceHandleOrNoEntitlementOrUnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -8642,7 +8873,7 @@ export function createInstance(licenseKey: string, body: {
         data: Failure413TooLarge;
     } | {
         status: 422;
-        data: Failure422Ir00;
+        data: Failure422Ir00OrUnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -8681,6 +8912,9 @@ export function getInstanceProgress(licenseKey: string, opts?: Oazapfts.RequestO
     } | {
         status: 404;
         data: Failure404NotFound;
+    } | {
+        status: 422;
+        data: Failure422UnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -8728,7 +8962,7 @@ export function retryInstance(licenseKey: string, opts?: Oazapfts.RequestOpts) {
         data: Failure413TooLarge;
     } | {
         status: 422;
-        data: Failure422Ir00;
+        data: Failure422Ir00OrUnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -8768,6 +9002,9 @@ export function checkSubdomain(domain: string, opts?: Oazapfts.RequestOpts) {
     } | {
         status: 400;
         data: Failure400Invalid;
+    } | {
+        status: 422;
+        data: Failure422UnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -8831,6 +9068,9 @@ export function receiveMarketplaceEvent(body: {
         status: 413;
         data: Failure413TooLarge;
     } | {
+        status: 422;
+        data: Failure422UnreadableData;
+    } | {
         status: 429;
         data: Failure429ThrottledOrTooMany;
     } | {
@@ -8882,6 +9122,9 @@ export function receiveAzureEvent(body: {
         status: 413;
         data: Failure413TooLarge;
     } | {
+        status: 422;
+        data: Failure422UnreadableData;
+    } | {
         status: 429;
         data: Failure429ThrottledOrTooMany;
     } | {
@@ -8927,6 +9170,9 @@ export function listAgreements({ pageNumber, pageSize, licenseKey, state, compan
         status: 404;
         data: Failure404NotFound;
     } | {
+        status: 422;
+        data: Failure422UnreadableData;
+    } | {
         status: 429;
         data: Failure429TooMany;
     } | {
@@ -8969,6 +9215,9 @@ export function getAgreement(id: number, opts?: Oazapfts.RequestOpts) {
     } | {
         status: 404;
         data: Failure404NotFound;
+    } | {
+        status: 422;
+        data: Failure422UnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -9017,7 +9266,7 @@ export function linkAgreement(id: number, body: {
         data: Failure413TooLarge;
     } | {
         status: 422;
-        data: Failure422AgreementEndedOrAgreementLinkedOrLicenseDeletedOrLicenseType;
+        data: Failure422AgreementEndedOrAgreementLinkedOrLicenseDeletedOrLicenseTypeOrUnreadableData;
     } | {
         status: 429;
         data: Failure429ThrottledOrTooMany;
@@ -9065,7 +9314,7 @@ export function declineAgreement(id: number, opts?: Oazapfts.RequestOpts) {
         data: Failure413TooLarge;
     } | {
         status: 422;
-        data: Failure422AgreementEndedOrAgreementLinkedOrNoApproval;
+        data: Failure422AgreementEndedOrAgreementLinkedOrNoApprovalOrUnreadableData;
     } | {
         status: 429;
         data: Failure429ThrottledOrTooMany;
@@ -9121,7 +9370,7 @@ export function createAgreementLicense(id: number, body?: {
         data: Failure413TooLarge;
     } | {
         status: 422;
-        data: Failure422AgreementEndedOrAgreementLinkedOrCustomerUnknownOrDimensionUnmapped;
+        data: Failure422AgreementEndedOrAgreementLinkedOrCustomerUnknownOrDimensionUnmappedOrUnreadableData;
     } | {
         status: 429;
         data: Failure429ThrottledOrTooMany;
@@ -9160,6 +9409,9 @@ export function searchTags({ val }: {
     } | {
         status: 401;
         data: Failure401Unauthenticated;
+    } | {
+        status: 422;
+        data: Failure422UnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -9212,7 +9464,7 @@ export function createTag(body: {
         data: Failure413TooLarge;
     } | {
         status: 422;
-        data: Failure422IdempotencyMismatch;
+        data: Failure422IdempotencyMismatchOrUnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -9259,6 +9511,9 @@ export function listTags(tagPaging?: TagPaging, opts?: Oazapfts.RequestOpts) {
         status: 413;
         data: Failure413TooLarge;
     } | {
+        status: 422;
+        data: Failure422UnreadableData;
+    } | {
         status: 429;
         data: Failure429TooMany;
     } | {
@@ -9297,6 +9552,9 @@ export function getTag(id: string, opts?: Oazapfts.RequestOpts) {
     } | {
         status: 404;
         data: Failure404NotFound;
+    } | {
+        status: 422;
+        data: Failure422UnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -9350,7 +9608,7 @@ export function renameTag(id: string, body: {
         data: Failure413TooLarge;
     } | {
         status: 422;
-        data: Failure422TagInUse;
+        data: Failure422TagInUseOrUnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -9398,7 +9656,7 @@ export function deleteTag(id: string, opts?: Oazapfts.RequestOpts) {
         data: Failure404NotFound;
     } | {
         status: 422;
-        data: Failure422TagInUse;
+        data: Failure422TagInUseOrUnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -9434,6 +9692,9 @@ export function listViews(opts?: Oazapfts.RequestOpts) {
     } | {
         status: 401;
         data: Failure401Unauthenticated;
+    } | {
+        status: 422;
+        data: Failure422UnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -9481,7 +9742,7 @@ export function createView(newView: NewView, { idempotencyKey }: {
         data: Failure413TooLarge;
     } | {
         status: 422;
-        data: Failure422IdempotencyMismatchOrTooManyViews;
+        data: Failure422IdempotencyMismatchOrTooManyViewsOrUnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -9537,7 +9798,7 @@ export function changeView(id: number, viewChange?: ViewChange, { ifMatch }: {
         data: Failure413TooLarge;
     } | {
         status: 422;
-        data: Failure422TooManyViews;
+        data: Failure422TooManyViewsOrUnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -9584,6 +9845,9 @@ export function deleteView(id: number, opts?: Oazapfts.RequestOpts) {
         status: 404;
         data: Failure404NotFound;
     } | {
+        status: 422;
+        data: Failure422UnreadableData;
+    } | {
         status: 429;
         data: Failure429TooMany;
     } | {
@@ -9627,6 +9891,9 @@ export function getViewMail(id: number, opts?: Oazapfts.RequestOpts) {
     } | {
         status: 404;
         data: Failure404NotFound;
+    } | {
+        status: 422;
+        data: Failure422UnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -9672,7 +9939,7 @@ export function scheduleViewMail(id: number, newViewMail: NewViewMail, opts?: Oa
         data: Failure413TooLarge;
     } | {
         status: 422;
-        data: Failure422RecipientUnknown;
+        data: Failure422RecipientUnknownOrUnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -9715,6 +9982,9 @@ export function endViewMail(id: number, opts?: Oazapfts.RequestOpts) {
     } | {
         status: 404;
         data: Failure404NotFound;
+    } | {
+        status: 422;
+        data: Failure422UnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -9760,7 +10030,7 @@ export function uploadImport(body: string, { fileName }: {
         data: Failure413TooLarge;
     } | {
         status: 422;
-        data: Failure422ImportColumnsOrImportLine;
+        data: Failure422ImportColumnsOrImportLineOrUnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -9806,6 +10076,9 @@ export function listImports({ pageNumber, pageSize }: {
         status: 403;
         data: Failure403Forbidden;
     } | {
+        status: 422;
+        data: Failure422UnreadableData;
+    } | {
         status: 429;
         data: Failure429TooMany;
     } | {
@@ -9849,6 +10122,9 @@ export function getImport(id: number, opts?: Oazapfts.RequestOpts) {
         status: 404;
         data: Failure404NotFound;
     } | {
+        status: 422;
+        data: Failure422UnreadableData;
+    } | {
         status: 429;
         data: Failure429TooMany;
     } | {
@@ -9890,7 +10166,7 @@ export function deleteImport(id: number, opts?: Oazapfts.RequestOpts) {
         data: Failure404NotFound;
     } | {
         status: 422;
-        data: Failure422ImportRunning;
+        data: Failure422ImportRunningOrUnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -9946,7 +10222,7 @@ export function mapImport(id: number, body: {
         data: Failure413TooLarge;
     } | {
         status: 422;
-        data: Failure422ImportRun;
+        data: Failure422ImportRunOrUnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -9992,6 +10268,9 @@ export function listImportFaults(id: number, { pageNumber, pageSize }: {
     } | {
         status: 404;
         data: Failure404NotFound;
+    } | {
+        status: 422;
+        data: Failure422UnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -10040,7 +10319,7 @@ export function runImport(id: number, opts?: Oazapfts.RequestOpts) {
         data: Failure413TooLarge;
     } | {
         status: 422;
-        data: Failure422ImportUnchecked;
+        data: Failure422ImportUncheckedOrUnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -10077,6 +10356,9 @@ export function exportImportResult(id: number, opts?: Oazapfts.RequestOpts) {
     } | {
         status: 404;
         data: Failure404NotFound;
+    } | {
+        status: 422;
+        data: Failure422UnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -10117,6 +10399,9 @@ export function listLicenseHistory(licenseKey: string, { pageNumber, pageSize }:
     } | {
         status: 404;
         data: Failure404NotFound;
+    } | {
+        status: 422;
+        data: Failure422UnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -10166,7 +10451,7 @@ export function undoEvent(id: number, opts?: Oazapfts.RequestOpts) {
         data: Failure413TooLarge;
     } | {
         status: 422;
-        data: Failure422ChangedSinceOrLicenseDeletedOrNotUndoableOrRestoreEndedOrTierUnknown;
+        data: Failure422ChangedSinceOrLicenseDeletedOrNotUndoableOrRestoreEndedOrTierUnknownOrUnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -10214,6 +10499,9 @@ export function listEvents({ pageNumber, pageSize, createdBy, eventName, license
         status: 403;
         data: Failure403Forbidden;
     } | {
+        status: 422;
+        data: Failure422UnreadableData;
+    } | {
         status: 429;
         data: Failure429TooMany;
     } | {
@@ -10258,6 +10546,9 @@ export function getChainState(opts?: Oazapfts.RequestOpts) {
     } | {
         status: 403;
         data: Failure403Forbidden;
+    } | {
+        status: 422;
+        data: Failure422UnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -10304,6 +10595,9 @@ export function followEvents({ after, limit }: {
         status: 403;
         data: Failure403Forbidden;
     } | {
+        status: 422;
+        data: Failure422UnreadableData;
+    } | {
         status: 429;
         data: Failure429TooMany;
     } | {
@@ -10343,6 +10637,9 @@ export function listWebhooks(opts?: Oazapfts.RequestOpts) {
     } | {
         status: 403;
         data: Failure403Forbidden;
+    } | {
+        status: 422;
+        data: Failure422UnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -10395,7 +10692,7 @@ export function createWebhook(body: {
         data: Failure413TooLarge;
     } | {
         status: 422;
-        data: Failure422AddressRefusedOrIdempotencyMismatchOrTooManyWebhooks;
+        data: Failure422AddressRefusedOrIdempotencyMismatchOrTooManyWebhooksOrUnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -10460,7 +10757,7 @@ export function changeWebhook(id: number, body?: {
         data: Failure413TooLarge;
     } | {
         status: 422;
-        data: Failure422AddressRefused;
+        data: Failure422AddressRefusedOrUnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -10507,6 +10804,9 @@ export function deleteWebhook(id: number, opts?: Oazapfts.RequestOpts) {
         status: 404;
         data: Failure404NotFound;
     } | {
+        status: 422;
+        data: Failure422UnreadableData;
+    } | {
         status: 429;
         data: Failure429TooMany;
     } | {
@@ -10551,6 +10851,9 @@ export function listWebhookDeliveries(id: number, { pageNumber, pageSize }: {
         status: 404;
         data: Failure404NotFound;
     } | {
+        status: 422;
+        data: Failure422UnreadableData;
+    } | {
         status: 429;
         data: Failure429TooMany;
     } | {
@@ -10594,6 +10897,9 @@ export function listWebhookAttempts(deliveryId: number, opts?: Oazapfts.RequestO
         status: 404;
         data: Failure404NotFound;
     } | {
+        status: 422;
+        data: Failure422UnreadableData;
+    } | {
         status: 429;
         data: Failure429TooMany;
     } | {
@@ -10636,6 +10942,9 @@ export function testWebhook(id: number, opts?: Oazapfts.RequestOpts) {
     } | {
         status: 413;
         data: Failure413TooLarge;
+    } | {
+        status: 422;
+        data: Failure422UnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -10681,6 +10990,9 @@ export function replayWebhookDelivery(deliveryId: number, opts?: Oazapfts.Reques
         status: 413;
         data: Failure413TooLarge;
     } | {
+        status: 422;
+        data: Failure422UnreadableData;
+    } | {
         status: 429;
         data: Failure429TooMany;
     } | {
@@ -10723,6 +11035,9 @@ export function listReminders({ pageNumber, pageSize, state, days }: {
     } | {
         status: 403;
         data: Failure403Forbidden;
+    } | {
+        status: 422;
+        data: Failure422UnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -10780,7 +11095,7 @@ export function snoozeReminders(body: {
         data: Failure413TooLarge;
     } | {
         status: 422;
-        data: Failure422EndMovedOrEndedOrLicenseDeletedOrSnoozePast;
+        data: Failure422EndMovedOrEndedOrLicenseDeletedOrSnoozePastOrUnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -10833,7 +11148,7 @@ export function resumeReminders(body: {
         data: Failure413TooLarge;
     } | {
         status: 422;
-        data: Failure422EndMovedOrEndedOrLicenseDeleted;
+        data: Failure422EndMovedOrEndedOrLicenseDeletedOrUnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -10891,7 +11206,7 @@ export function sendReminderAgain(body: {
         data: Failure413TooLarge;
     } | {
         status: 422;
-        data: Failure422EndMovedOrEndedOrLicenseDeleted;
+        data: Failure422EndMovedOrEndedOrLicenseDeletedOrUnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -10941,6 +11256,9 @@ export function sendTestMail(body: {
         status: 413;
         data: Failure413TooLarge;
     } | {
+        status: 422;
+        data: Failure422UnreadableData;
+    } | {
         status: 429;
         data: Failure429TooMany;
     } | {
@@ -10979,6 +11297,9 @@ export function listMails(opts?: Oazapfts.RequestOpts) {
     } | {
         status: 403;
         data: Failure403Forbidden;
+    } | {
+        status: 422;
+        data: Failure422UnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -11019,6 +11340,9 @@ export function getMail(id: string, opts?: Oazapfts.RequestOpts) {
     } | {
         status: 404;
         data: Failure404NotFound;
+    } | {
+        status: 422;
+        data: Failure422UnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -11064,7 +11388,7 @@ export function sendKeptNotices(opts?: Oazapfts.RequestOpts) {
         data: Failure413TooLarge;
     } | {
         status: 422;
-        data: Failure422MailNotSetUpOrNobodyToTell;
+        data: Failure422MailNotSetUpOrNobodyToTellOrUnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -11104,6 +11428,9 @@ export function searchEverything({ text, kinds }: {
         status: 401;
         data: Failure401Unauthenticated;
     } | {
+        status: 422;
+        data: Failure422UnreadableData;
+    } | {
         status: 429;
         data: Failure429TooMany;
     } | {
@@ -11140,6 +11467,9 @@ export function listVersions(opts?: Oazapfts.RequestOpts) {
     } | {
         status: 401;
         data: Failure401Unauthenticated;
+    } | {
+        status: 422;
+        data: Failure422UnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -11187,7 +11517,7 @@ export function createVersion(versionChange: VersionChange, { idempotencyKey }: 
         data: Failure413TooLarge;
     } | {
         status: 422;
-        data: Failure422IdempotencyMismatch;
+        data: Failure422IdempotencyMismatchOrUnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -11228,6 +11558,9 @@ export function getLatestVersion(opts?: Oazapfts.RequestOpts) {
         status: 400;
         data: Failure400Invalid;
     } | {
+        status: 422;
+        data: Failure422UnreadableData;
+    } | {
         status: 429;
         data: Failure429TooMany;
     } | {
@@ -11264,6 +11597,9 @@ export function getVersion(id: number, opts?: Oazapfts.RequestOpts) {
     } | {
         status: 404;
         data: Failure404NotFound;
+    } | {
+        status: 422;
+        data: Failure422UnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -11313,6 +11649,9 @@ export function changeVersion(id: number, versionChange: VersionChange, { ifMatc
         status: 413;
         data: Failure413TooLarge;
     } | {
+        status: 422;
+        data: Failure422UnreadableData;
+    } | {
         status: 429;
         data: Failure429TooMany;
     } | {
@@ -11351,6 +11690,9 @@ export function getCurrentUser(opts?: Oazapfts.RequestOpts) {
     } | {
         status: 401;
         data: Failure401Unauthenticated;
+    } | {
+        status: 422;
+        data: Failure422UnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -11391,6 +11733,9 @@ export function changePreferences(preferencesChange?: PreferencesChange, opts?: 
     } | {
         status: 413;
         data: Failure413TooLarge;
+    } | {
+        status: 422;
+        data: Failure422UnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -11433,6 +11778,9 @@ export function listUsers(userPaging?: UserPaging, opts?: Oazapfts.RequestOpts) 
     } | {
         status: 413;
         data: Failure413TooLarge;
+    } | {
+        status: 422;
+        data: Failure422UnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -11478,6 +11826,9 @@ export function getUser(email: string, opts?: Oazapfts.RequestOpts) {
     } | {
         status: 409;
         data: Failure409SeveralUsers;
+    } | {
+        status: 422;
+        data: Failure422UnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -11528,6 +11879,9 @@ export function changePrivileges(privilegeChange: PrivilegeChange, { ifMatch }: 
     } | {
         status: 413;
         data: Failure413TooLarge;
+    } | {
+        status: 422;
+        data: Failure422UnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -11588,7 +11942,7 @@ export function inviteUser(body: {
         data: Failure413TooLarge;
     } | {
         status: 422;
-        data: Failure422AddressNotAllowedOrUserBarred;
+        data: Failure422AddressNotAllowedOrUnreadableDataOrUserBarred;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -11644,7 +11998,7 @@ export function changeUserStatus(email: string, body: {
         data: Failure413TooLarge;
     } | {
         status: 422;
-        data: Failure422LastAdmin;
+        data: Failure422LastAdminOrUnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -11690,6 +12044,9 @@ export function getUserWork(email: string, opts?: Oazapfts.RequestOpts) {
     } | {
         status: 404;
         data: Failure404NotFound;
+    } | {
+        status: 422;
+        data: Failure422UnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -11742,7 +12099,7 @@ export function eraseUser(email: string, opts?: Oazapfts.RequestOpts) {
         data: Failure409SeveralUsers;
     } | {
         status: 422;
-        data: Failure422LastAdmin;
+        data: Failure422LastAdminOrUnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -11787,6 +12144,9 @@ export function listSessions(email: string, opts?: Oazapfts.RequestOpts) {
     } | {
         status: 409;
         data: Failure409SeveralUsers;
+    } | {
+        status: 422;
+        data: Failure422UnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -11836,6 +12196,9 @@ export function endSessions(email: string, { id }: {
         status: 409;
         data: Failure409SeveralUsers;
     } | {
+        status: 422;
+        data: Failure422UnreadableData;
+    } | {
         status: 429;
         data: Failure429TooMany;
     } | {
@@ -11872,6 +12235,9 @@ export function getSettings(opts?: Oazapfts.RequestOpts) {
     } | {
         status: 401;
         data: Failure401Unauthenticated;
+    } | {
+        status: 422;
+        data: Failure422UnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -11920,6 +12286,9 @@ export function changeRenewalPeriod(body: {
     } | {
         status: 413;
         data: Failure413TooLarge;
+    } | {
+        status: 422;
+        data: Failure422UnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -11974,6 +12343,9 @@ export function changeReminderDays(body: {
         status: 413;
         data: Failure413TooLarge;
     } | {
+        status: 422;
+        data: Failure422UnreadableData;
+    } | {
         status: 429;
         data: Failure429TooMany;
     } | {
@@ -12015,6 +12387,9 @@ export function listJobs(opts?: Oazapfts.RequestOpts) {
     } | {
         status: 403;
         data: Failure403Forbidden;
+    } | {
+        status: 422;
+        data: Failure422UnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -12060,7 +12435,7 @@ export function runJob(name: string, opts?: Oazapfts.RequestOpts) {
         data: Failure413TooLarge;
     } | {
         status: 422;
-        data: Failure422JobsPaused;
+        data: Failure422JobsPausedOrUnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -12099,6 +12474,9 @@ export function getFirstSteps(opts?: Oazapfts.RequestOpts) {
     } | {
         status: 403;
         data: Failure403Forbidden;
+    } | {
+        status: 422;
+        data: Failure422UnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -12145,6 +12523,9 @@ export function changeFirstSteps(body?: {
         status: 413;
         data: Failure413TooLarge;
     } | {
+        status: 422;
+        data: Failure422UnreadableData;
+    } | {
         status: 429;
         data: Failure429TooMany;
     } | {
@@ -12180,6 +12561,9 @@ export function getDesk(opts?: Oazapfts.RequestOpts) {
     } | {
         status: 401;
         data: Failure401Unauthenticated;
+    } | {
+        status: 422;
+        data: Failure422UnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -12219,6 +12603,9 @@ export function checkAlive(opts?: Oazapfts.RequestOpts) {
         status: 400;
         data: Failure400Invalid;
     } | {
+        status: 422;
+        data: Failure422UnreadableData;
+    } | {
         status: 429;
         data: Failure429TooMany;
     } | {
@@ -12257,6 +12644,9 @@ export function checkReady(opts?: Oazapfts.RequestOpts) {
         status: 400;
         data: Failure400Invalid;
     } | {
+        status: 422;
+        data: Failure422UnreadableData;
+    } | {
         status: 429;
         data: Failure429TooMany;
     } | {
@@ -12282,6 +12672,9 @@ export function getOpenApiDocument(opts?: Oazapfts.RequestOpts) {
     } | {
         status: 400;
         data: Failure400Invalid;
+    } | {
+        status: 422;
+        data: Failure422UnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -12357,7 +12750,7 @@ export function activateServer(body: {
         data: Failure413TooLarge;
     } | {
         status: 422;
-        data: Failure422ClockSkew;
+        data: Failure422ClockSkewOrUnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -12397,6 +12790,9 @@ export function releaseServer(serverId: string, opts?: Oazapfts.RequestOpts) {
     } | {
         status: 404;
         data: Failure404NotFound;
+    } | {
+        status: 422;
+        data: Failure422UnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -12469,7 +12865,7 @@ export function sendHeartbeat(body: {
         data: Failure413TooLarge;
     } | {
         status: 422;
-        data: Failure422ClockSkew;
+        data: Failure422ClockSkewOrUnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -12522,7 +12918,7 @@ export function sendCaseActivities(body: {
         data: Failure413TooLarge;
     } | {
         status: 422;
-        data: Failure422ClockSkew;
+        data: Failure422ClockSkewOrUnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;
@@ -12567,6 +12963,9 @@ export function getLatestRelease(opts?: Oazapfts.RequestOpts) {
         status: 404;
         data: Failure404NotFound;
     } | {
+        status: 422;
+        data: Failure422UnreadableData;
+    } | {
         status: 429;
         data: Failure429TooMany;
     } | {
@@ -12592,6 +12991,9 @@ export function getLicenseKeys(opts?: Oazapfts.RequestOpts) {
     } | {
         status: 400;
         data: Failure400Invalid;
+    } | {
+        status: 422;
+        data: Failure422UnreadableData;
     } | {
         status: 429;
         data: Failure429TooMany;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { createPage } from "#app/domain/page.ts";
+import { createPageFromSlice } from "#app/domain/page.ts";
 import { can } from "#app/domain/person/can.ts";
 import { createToken, deleteToken, findToken } from "#app/domain/token/api-tokens.ts";
 import { presentToken } from "#app/domain/token/token-suspension.ts";
@@ -106,9 +106,8 @@ export const tokenHandlers = [
       : ownTokens.map((token) => ({ ...token, token: hiddenTokenStart }));
   }),
   handle(tokenEndpoints.list, async ({ body, context }) => {
-    const { rows, total } = await context.storage.tokens.listPage(body);
-    const tokens = rows.map((row) => presentToken(row, context.tokenDaysAfterSignIn));
-    return createPage(tokens, total, body);
+    const slice = await context.storage.tokens.listPage(body);
+    return createPageFromSlice(slice, (row) => presentToken(row, context.tokenDaysAfterSignIn), body);
   }),
   handle(tokenEndpoints.get, ({ params, context }) =>
     findToken(context.storage, params.token, context.tokenDaysAfterSignIn),

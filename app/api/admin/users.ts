@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { createPage } from "#app/domain/page.ts";
+import { createPageFromSlice } from "#app/domain/page.ts";
 import { changeUserStatus, statusChange } from "#app/domain/person/disabling.ts";
 import { findAccounts, eraseUser } from "#app/domain/person/erase-person.ts";
 import { countRunningWork, createRunAndImportStopper } from "#app/domain/running-work/running-work.ts";
@@ -187,9 +187,8 @@ export const userHandlers = [
     return changedPreferences;
   }),
   handle(userEndpoints.list, async ({ body, context }) => {
-    const { rows, total } = await context.storage.people.listPage(body);
-    const users = rows.map((person) => presentUser(context.trustedProviders, person));
-    return createPage(users, total, body);
+    const slice = await context.storage.people.listPage(body);
+    return createPageFromSlice(slice, (person) => presentUser(context.trustedProviders, person), body);
   }),
   handle(userEndpoints.get, async ({ query, context }) =>
     presentUser(context.trustedProviders, await findPerson(context.storage, query.email)),

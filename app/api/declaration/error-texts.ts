@@ -53,6 +53,8 @@ function createGenericErrorDescriptions(endpoint: Endpoint): ErrorDescriptions {
         "The row version is outdated. `current` is the stored state. Check whether the change still applies, then retry with the current row version.",
     }),
     ...(hasRequestBody(endpoint) && { "413 TOO_LARGE": "The body is too large. Send a smaller body." }),
+    "422 UNREADABLE_DATA":
+      "A stored value of the entry is damaged. Restore the entry from a backup, or delete it.",
     "429 TOO_MANY": "Too many requests. Wait for the seconds in `Retry-After`.",
     "500 UNEXPECTED": "The service failed. Report the `x-request-id` of the response.",
     "503 BUSY": "Other writes took too long. Repeat the request.",

@@ -4,7 +4,7 @@ import { presentChain } from "#app/domain/history/chain-check.ts";
 import { type EventName, historyEvent } from "#app/domain/history/event.ts";
 import { can } from "#app/domain/person/can.ts";
 import { Problem } from "#app/domain/problem.ts";
-import { createPage } from "#app/domain/page.ts";
+import { createPageFromSlice } from "#app/domain/page.ts";
 import { handle } from "#app/api/endpoint/handler.ts";
 import { defineEndpoint } from "#app/api/declaration/endpoint.ts";
 import { describeFields } from "#app/api/declaration/describe-schema.ts";
@@ -82,8 +82,8 @@ export const auditHandlers = [
   handle(auditEndpoints.events, async ({ query, context, person }) => {
     if (!query.licenseKey && !can(person, "audit.read")) throw notAllowedProblem();
     const excludedEventNames = can(person, "audit.tokens") ? [] : tokenEventNames;
-    const { rows, total } = await context.storage.history.listPage(query, excludedEventNames);
-    return createPage(rows.map(createEventRedactor(person)), total, query);
+    const slice = await context.storage.history.listPage(query, excludedEventNames);
+    return createPageFromSlice(slice, createEventRedactor(person), query);
   }),
 
   handle(auditEndpoints.readChainState, async ({ context: { storage } }) => {

@@ -1,5 +1,5 @@
 import { licenseKey } from "#app/domain/text/license-key.ts";
-import { createPage, paging } from "#app/domain/page.ts";
+import { createPageFromSlice, paging } from "#app/domain/page.ts";
 import { undoEvent } from "#app/domain/undo/undo-event.ts";
 import { type EndpointHandler, handle } from "#app/api/endpoint/handler.ts";
 import { defineEndpoint } from "#app/api/declaration/endpoint.ts";
@@ -45,12 +45,12 @@ export const historyEndpoints = {
 
 export const historyHandlers: EndpointHandler[] = [
   handle(historyEndpoints.listByLicense, async ({ query, context, person }) => {
-    const { rows, total } = await context.storage.history.listByLicense(
+    const slice = await context.storage.history.listByLicense(
       query.licenseKey,
       query.pageNumber * query.pageSize,
       query.pageSize,
     );
-    return createPage(rows.map(createEventRedactor(person)), total, query);
+    return createPageFromSlice(slice, createEventRedactor(person), query);
   }),
   handle(historyEndpoints.undo, ({ params: { id }, context, actor }) =>
     undoEvent(context.storage, actor, id),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { LicenseStore } from "#app/domain/license/license-store.ts";
-import { type Page, createPage, paging } from "#app/domain/page.ts";
+import { type Page, createPage, createPageFromSlice, paging } from "#app/domain/page.ts";
 import type { PackageStore } from "#app/domain/package/package-store.ts";
 import { notFound } from "#app/domain/problem.ts";
 import { licenseKey, storedKey } from "#app/domain/text/license-key.ts";
@@ -94,12 +94,8 @@ export async function listAgreements(
     states: query.state && [query.state],
     companyId: query.companyId,
   };
-  const { rows, total } = await agreements.listPage(
-    filter,
-    query.pageNumber * query.pageSize,
-    query.pageSize,
-  );
-  return createPage(rows.map(presentAgreement), total, query);
+  const slice = await agreements.listPage(filter, query.pageNumber * query.pageSize, query.pageSize);
+  return createPageFromSlice(slice, presentAgreement, query);
 }
 
 export async function findAgreement(

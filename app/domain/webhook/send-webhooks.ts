@@ -8,6 +8,7 @@ import { type Attempt, type ItemOutcome, processDueItems } from "#app/domain/que
 import { computeRetryDelayMs } from "#app/domain/queue/retry-policy.ts";
 import { type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
 import { secretUnreadableCode, createSignedHeaders } from "./signature.ts";
+import { hasDamagedEvents } from "./damaged-events.ts";
 import { isDelivered, type WebhookResponse, type WebhookAttempt } from "./webhook.ts";
 import type { WebhookMessage } from "./webhook-message.ts";
 import type { DueDelivery, WebhookPorts, WebhookRecord } from "./webhook-store.ts";
@@ -82,6 +83,7 @@ async function processWebhook(
   const webhook = await storage.webhooks.find(id);
   if (!webhook) return { result: "obsolete" };
   if (webhook.state !== "on") return { result: "postponed", until: null };
+  if (hasDamagedEvents(webhook)) throw new Error("The stored event names are damaged.");
   const now = () => instantOf(clock().getTime());
   const sendingEndsAtMs = performance.now() + maxSendingMsPerWebhook;
   await createDeliveriesOfNewEvents(storage, id, now, attempt);

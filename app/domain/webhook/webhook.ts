@@ -38,6 +38,7 @@ export type WebhookChange = z.output<typeof webhookChange>;
 export const webhook = z.object({
   id: z.number(),
   url: z.string(),
+  /** Empty if the stored names are damaged. */
   eventNames: z.array(eventName).nullable(),
   state: webhookState,
   createdAt: z.string(),

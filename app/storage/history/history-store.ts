@@ -3,6 +3,8 @@ import type { HistoryStore, HistoryWrites } from "#app/domain/history/history-st
 import { computeLinkHash } from "#app/domain/history/link.ts";
 import { type Commitments, createCommitments } from "#app/domain/history/commitments.ts";
 import { toUpperCaseKey, hasGeneratedFormat } from "#app/domain/text/license-key.ts";
+import { readEachRow } from "#app/domain/unreadable-entity.ts";
+import { readColumn } from "#app/storage/schema/columns.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
 import { sql, type SqlBool } from "kysely";
 import { valueList, splitIntoBatches } from "#app/storage/engine/sql-fragments.ts";
@@ -21,9 +23,9 @@ export const eventFrom = (row: HistoryTable): HistoryEvent => ({
   createdAt: instantOf(row.created_at),
   createdBy: row.created_by,
   licenseKey: row.license_key,
-  details: decodeValues(row.details),
-  before: decodeOrNull(row.before_values),
-  after: decodeOrNull(row.after_values),
+  details: readColumn("details", () => decodeValues(row.details)),
+  before: readColumn("before", () => decodeOrNull(row.before_values)),
+  after: readColumn("after", () => decodeOrNull(row.after_values)),
   requestId: row.request_id,
   ...(row.address !== null && { address: row.address }),
 });
@@ -52,7 +54,7 @@ export function historyStore(engine: Engine): HistoryStore {
   const { db } = engine;
   const readPage = async (conditions: EventConditions, offset: number, limit: number) => {
     const { rows, total } = await readHistoryPage(engine, conditions, offset, limit);
-    return { rows: rows.map(eventFrom), total };
+    return { ...readEachRow(rows, eventFrom, (row) => `Event ${row.id}`), total };
   };
   return {
     listByLicense: (licenseKey, offset, limit) => readPage({ licenseKey }, offset, limit),

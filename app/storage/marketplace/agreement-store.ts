@@ -2,9 +2,12 @@ import { sql, type SqlBool } from "kysely";
 import type { MarketplaceEvent } from "#app/domain/marketplace/marketplace.ts";
 import type { AgreementRecord } from "#app/domain/marketplace/agreement.ts";
 import type { AgreementStore, PurchaseSubject } from "#app/domain/marketplace/agreement-store.ts";
+import { readEachRow } from "#app/domain/unreadable-entity.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import { agreementRows } from "./agreement-rows.ts";
+
+type AgreementRow = Parameters<typeof agreementRows.recordFrom>[0] & { license_key: string | null };
 
 const matchesSubject = ({ accountId, externalId, agreementId }: PurchaseSubject) =>
   sql<SqlBool>`(account_id = ${accountId} or external_id = ${externalId} or agreement_id = ${agreementId})`;
@@ -16,9 +19,13 @@ export function agreementStore({ db }: Engine): AgreementStore {
     .selectAll("agreement")
     .select("license.key as license_key");
 
+  const recordFrom = (row: AgreementRow): AgreementRecord => ({
+    ...agreementRows.recordFrom(row),
+    licenseKey: row.license_key,
+  });
   async function findAll(query: typeof agreementQuery): Promise<AgreementRecord[]> {
     const rows = await query.execute();
-    return rows.map((row) => ({ ...agreementRows.recordFrom(row), licenseKey: row.license_key }));
+    return rows.map(recordFrom);
   }
   const findFirst = async (query: typeof agreementQuery) => (await findAll(query))[0] ?? null;
 
@@ -81,16 +88,18 @@ export function agreementStore({ db }: Engine): AgreementStore {
         );
       if (states) filteredQuery = filteredQuery.where("state", "in", states);
       const ids = filteredQuery.select("id").orderBy("id", "desc").offset(offset).limit(limit);
-      const rows = await findAll(
-        agreementQuery.where("agreement.id", "in", ids).orderBy("agreement.id", "desc"),
-      );
+      const rows = await agreementQuery
+        .where("agreement.id", "in", ids)
+        .orderBy("agreement.id", "desc")
+        .execute();
+      const readableRows = readEachRow(rows, recordFrom, (row) => row.external_id);
       // The last page determines the total, unless the page is empty because its offset is too large.
       const isLastPage = rows.length < limit && (rows.length > 0 || offset === 0);
-      if (isLastPage) return { rows, total: offset + rows.length };
+      if (isLastPage) return { ...readableRows, total: offset + rows.length };
       const { total } = await filteredQuery
         .select((eb) => eb.fn.countAll<number>().as("total"))
         .executeTakeFirstOrThrow();
-      return { rows, total };
+      return { ...readableRows, total };
     },
 
     async hasMarketplaceEvent(provider, eventId) {

@@ -2,11 +2,13 @@ import type { UserRecord } from "#app/domain/person/person.ts";
 import { parsePreferences, defaultPreferences } from "#app/domain/person/preferences.ts";
 import { type Privilege, privileges } from "#app/domain/person/privilege.ts";
 import { type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
+import { parseJson } from "#app/domain/text/parse-json.ts";
+import { readColumn } from "#app/storage/schema/columns.ts";
 import { toBit, instantOrNull } from "#app/storage/schema/column-values.ts";
 import type { UserTable } from "#app/storage/schema/schema.ts";
 
 export const personFrom = (row: UserTable): UserRecord => {
-  const storedPrivileges = JSON.parse(row.privileges) as Privilege[];
+  const storedPrivileges = readColumn("privileges", () => JSON.parse(row.privileges) as Privilege[]);
   return {
     id: row.id,
     issuer: row.issuer,
@@ -23,7 +25,7 @@ export const personFrom = (row: UserTable): UserRecord => {
     rowVersion: row.row_version,
     wroteAt: instantOrNull(row.wrote_at ?? null),
     invitedBy: row.invited_by ?? null,
-    preferences: row.preferences ? parsePreferences(JSON.parse(row.preferences)) : defaultPreferences,
+    preferences: row.preferences ? parsePreferences(parseJson(row.preferences)) : defaultPreferences,
   };
 };
 

@@ -1,5 +1,6 @@
 import type { PersonStore, PersonWrites } from "#app/domain/person/person-store.ts";
 import { invitedIssuer } from "#app/domain/person/person.ts";
+import { readEachRow } from "#app/domain/unreadable-entity.ts";
 import { hex } from "#app/domain/text/digest.ts";
 import { msOf } from "#app/domain/time/time.ts";
 import { toBit, msOrNull } from "#app/storage/schema/column-values.ts";
@@ -111,7 +112,7 @@ export function personStore(engine: Engine, idGenerator: IdGenerator): PersonSto
         .limit(pageSize)
         .offset(pageNumber * pageSize)
         .execute();
-      return { rows: rows.map(personFrom), total };
+      return { ...readEachRow(rows, personFrom, (row) => row.email), total };
     },
 
     async addPerson({ issuer, subject, email }, { isAdmin, privileges }, createdAt) {

@@ -30,9 +30,10 @@ export const namedColumn = <Name extends string, Value, StoredValue>(
   column: Column<Value, StoredValue>,
 ): Column<Value, StoredValue> & { name: Name } => ({ ...column, name });
 
-function readColumn(field: string, read: (storedValue: unknown) => unknown, storedValue: unknown) {
+/** Throws UnreadableRowError if `read` throws. */
+export function readColumn<Value>(field: string, read: () => Value): Value {
   try {
-    return read(storedValue);
+    return read();
   } catch (error) {
     throw new UnreadableRowError(field, error);
   }
@@ -83,7 +84,7 @@ export function defineRows<Fields extends Columns>(fields: Fields) {
       const columnValues = row as Readonly<Record<string, unknown>>;
       const record: Record<string, unknown> = {};
       for (const { field, name, read } of columns)
-        record[field] = readColumn(field, read, columnValues[name]);
+        record[field] = readColumn(field, () => read(columnValues[name]));
       return record as RecordOf<Fields>;
     },
   };

@@ -1,4 +1,6 @@
-import type { EventName } from "#app/domain/history/event.ts";
+import { z } from "zod";
+import { eventName, type EventName } from "#app/domain/history/event.ts";
+import { parseJson } from "#app/domain/text/parse-json.ts";
 import type { Delivery, Webhook } from "#app/domain/webhook/webhook.ts";
 import {
   json,
@@ -13,10 +15,17 @@ import {
   textOrNull,
 } from "./columns.ts";
 
+const storedEventNames = z.array(eventName).min(1).nullable();
+
 export const webhookRows = defineRows({
   id: number,
   url: text,
-  eventNames: json<EventName[] | null>(),
+  eventNames: {
+    store: (eventNames: EventName[] | null) => JSON.stringify(eventNames),
+    /** Returns no names if they are damaged, so that staff can choose them again or delete the webhook. */
+    read: (storedValue: string): EventName[] | null =>
+      storedEventNames.catch([]).parse(parseJson(storedValue)),
+  },
   state: plainColumn<Webhook["state"]>(),
   createdAt: timestamp,
   createdBy: text,

@@ -1,14 +1,28 @@
 import {
   defaultSettings,
   settings,
+  type Settings,
   type SettingsStore,
   type SettingsWrites,
 } from "#app/domain/settings/settings.ts";
+import { parseJson } from "#app/domain/text/parse-json.ts";
 import { msOf } from "#app/domain/time/time.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import { prepareQuery } from "#app/storage/engine/prepared-query.ts";
 import { createSharedLoader } from "#app/storage/engine/batch-loader.ts";
 import type { WriteContext } from "#app/storage/engine/write-context.ts";
+
+/** Every page of licenses needs the settings, so a damaged setting has this value. It sends no reminders. */
+const replacementSettings: Settings = { ...defaultSettings, reminderDays: [] };
+
+function parseSettings(storedSettings: Record<string, unknown>): Settings {
+  const values: Record<string, unknown> = { ...defaultSettings, ...storedSettings };
+  const { data, error } = settings.safeParse(values);
+  if (data) return data;
+  const damagedNames = new Set(error.issues.map(({ path: [name] }) => name));
+  const readableSettings = Object.entries(values).filter(([name]) => !damagedNames.has(name));
+  return settings.parse({ ...replacementSettings, ...Object.fromEntries(readableSettings) });
+}
 
 export function settingsStore(engine: Engine): SettingsStore {
   const { db } = engine;
@@ -16,10 +30,10 @@ export function settingsStore(engine: Engine): SettingsStore {
   const read = createSharedLoader(engine, async () => {
     const { rows } = await db.executeQuery(settingsQuery());
     const storedSettings = Object.fromEntries(
-      rows.map((row): [string, unknown] => [row.name, JSON.parse(row.value)]),
+      rows.map((row): [string, unknown] => [row.name, parseJson(row.value)]),
     );
     const rowVersion = Math.max(1, ...rows.map((row) => row.row_version));
-    return { ...settings.parse({ ...defaultSettings, ...storedSettings }), rowVersion };
+    return { ...parseSettings(storedSettings), rowVersion };
   });
   return { read };
 }

@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from "kysely";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
 import type { TokenStore, TokenWrites } from "#app/domain/token/token-store.ts";
+import { readEachRow } from "#app/domain/unreadable-entity.ts";
 import type { ListedToken } from "#app/domain/token/token-suspension.ts";
 import { appendEllipsis, type StoredToken } from "#app/domain/token/token.ts";
 import { instantOrNull, type Ms } from "#app/storage/schema/column-values.ts";
@@ -94,10 +95,7 @@ export function tokenStore(engine: Engine): TokenStore {
         .limit(pageSize)
         .offset(pageNumber * pageSize)
         .execute();
-      return {
-        rows: rows.map(listedTokenFrom),
-        total,
-      };
+      return { ...readEachRow(rows, listedTokenFrom, (row) => appendEllipsis(row.start)), total };
     },
 
     async listByOwner(ownerId) {
@@ -106,7 +104,7 @@ export function tokenStore(engine: Engine): TokenStore {
         .orderBy("api_token.created_at", "desc")
         .orderBy("api_token.id", "desc")
         .execute();
-      return rows.map(listedTokenFrom);
+      return readEachRow(rows, listedTokenFrom, (row) => row.start).rows;
     },
 
     async listOwnersToWarn({ now, lastSignInAfter, lastSignInUntil, afterId, limit }) {

@@ -19,7 +19,7 @@ export const webhookSchema = describeSchema(webhook, "Webhook", "A URL to which 
   id: ["Id of the webhook.", examples.id],
   url: ["URL of the receiver.", "https://hooks.example.com/licenses"],
   eventNames: [
-    "Names of the events to send; null for all events, including future ones.",
+    "Names of the events to send; null for all events, including future ones. Empty if the stored names are damaged: nothing is sent until names are chosen again.",
     ["create", "renew-license", "delete"],
   ],
   state: "`on`, `off` (by a user), or `failed` (no success for three days).",

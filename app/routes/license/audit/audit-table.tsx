@@ -1,3 +1,4 @@
+import type { UnreadableEntity } from "#app/domain/unreadable-entity.ts";
 import { useNumberFormat } from "#app/ui/number-format.ts";
 import type { LabeledEvent } from "#app/words/event-wording.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -10,16 +11,18 @@ import { EventFacts, Performer } from "#app/routes/license/kit/history-fields.ts
 
 interface AuditTableProps {
   events: readonly LabeledEvent[];
+  unreadableEvents?: readonly UnreadableEntity[] | undefined;
   /** Id of the event at which the hash chain is broken. Null if the chain is intact. */
   brokenAt: number | null;
 }
 
-export const AuditTable = ({ events, brokenAt }: AuditTableProps) => {
+export const AuditTable = ({ events, unreadableEvents, brokenAt }: AuditTableProps) => {
   const { formatThousands } = useNumberFormat();
   return (
     <DataTable
       label="Events"
       rows={events}
+      unreadableEntities={unreadableEvents}
       rowKey={({ id }) => id}
       rowLabel={({ label }) => label}
       columns={[

@@ -78,7 +78,11 @@ function AuditLog({ log }: { log: NonNullable<Route.ComponentProps["loaderData"]
       emptyTitle="There are no events"
       emptyHint={<p>The audit log records each sign-in and each change.</p>}
     >
-      <AuditTable events={events.entities} brokenAt={chain?.brokenAt ?? null} />
+      <AuditTable
+        events={events.entities}
+        unreadableEvents={events.unreadableEntities}
+        brokenAt={chain?.brokenAt ?? null}
+      />
     </ListPage>
   );
 }

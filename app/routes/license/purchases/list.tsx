@@ -51,7 +51,12 @@ export default function Purchases({ loaderData: { purchases, request } }: Route.
       emptyTitle="There are no purchases"
       emptyHint={<p>Purchases that buyers make in a marketplace are listed here.</p>}
     >
-      <PurchaseTable purchases={purchases.entities} label="Purchases" hasLicenseColumn />
+      <PurchaseTable
+        purchases={purchases.entities}
+        unreadablePurchases={purchases.unreadableEntities}
+        label="Purchases"
+        hasLicenseColumn
+      />
     </ListPage>
   );
 }

@@ -1,3 +1,4 @@
+import type { UnreadableEntity } from "#app/domain/unreadable-entity.ts";
 import type { NumberFormat } from "#app/domain/time/format-date.ts";
 import { useNumberFormat } from "#app/ui/number-format.ts";
 import { Link } from "react-router";
@@ -37,16 +38,23 @@ export const formatPurchaseItems = (
 
 interface PurchaseTableProps {
   purchases: readonly Agreement[];
+  unreadablePurchases?: readonly UnreadableEntity[] | undefined;
   label: string;
   hasLicenseColumn?: boolean;
 }
 
-export function PurchaseTable({ purchases, label, hasLicenseColumn = false }: PurchaseTableProps) {
+export function PurchaseTable({
+  purchases,
+  unreadablePurchases,
+  label,
+  hasLicenseColumn = false,
+}: PurchaseTableProps) {
   const numbers = useNumberFormat();
   return (
     <DataTable
       label={label}
       rows={purchases}
+      unreadableEntities={unreadablePurchases}
       rowKey={({ id }) => id}
       rowLabel={({ id }) => `Purchase ${id}`}
       columns={[

@@ -1,5 +1,6 @@
 import { data, href } from "react-router";
 import type { Paging } from "#app/domain/page.ts";
+import { hasDamagedEvents } from "#app/domain/webhook/damaged-events.ts";
 import type { Webhook } from "#app/domain/webhook/webhook.ts";
 import type { NumberFormat } from "#app/domain/time/format-date.ts";
 import { requireApi } from "#app/routes/kit/forms/require-permission.ts";
@@ -24,8 +25,13 @@ export async function loadWebhook(args: LoaderArgs & { params: { id: string } })
   return webhook;
 }
 
-export const describeEventCount = ({ eventNames }: Webhook, { formatCount }: NumberFormat): string =>
-  eventNames === null ? "All events" : formatCount(eventNames.length, "kind of event", "kinds of event");
+export function describeEventCount(webhook: Webhook, { formatCount }: NumberFormat): string {
+  const { eventNames } = webhook;
+  if (eventNames === null) return "All events";
+  return hasDamagedEvents(webhook)
+    ? "The stored events cannot be read"
+    : formatCount(eventNames.length, "kind of event", "kinds of event");
+}
 
 const stateBadges = {
   on: { label: "On", variant: "success" },
@@ -33,10 +39,13 @@ const stateBadges = {
   failed: { label: "Turned off after failures", variant: "destructive" },
 } as const;
 
-export const getStateBadge = ({ state, canSign }: Webhook) =>
-  state === "on" && !canSign
+export function getStateBadge(webhook: Webhook) {
+  const { state, canSign } = webhook;
+  if (hasDamagedEvents(webhook)) return { label: "Choose the events again", variant: "destructive" } as const;
+  return state === "on" && !canSign
     ? ({ label: "Needs a new secret", variant: "destructive" } as const)
     : stateBadges[state];
+}
 
 export const deliveryBadges = {
   waiting: { label: "Waiting", variant: "warning", icon: "clock" },
