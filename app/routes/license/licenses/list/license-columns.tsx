@@ -76,12 +76,18 @@ const columnDefinitions: Record<ListColumn, LicenseColumn> = {
         <>
           {name && (
             <>
-              <strong title={getTooltipText(name)} className="one-line font-semibold card:inline">
+              <strong
+                title={getTooltipText(name)}
+                className="one-line font-semibold card:inline card:whitespace-normal"
+              >
                 {name}
               </strong>{" "}
             </>
           )}
-          <span title={license.email} className="secondary one-line card:inline">
+          <span
+            title={license.email}
+            className="secondary one-line card:inline card:wrap-anywhere card:whitespace-normal"
+          >
             {license.email}
           </span>
           <span title={getTooltipText(license.companyName)} className="one-line text-xs/4">
