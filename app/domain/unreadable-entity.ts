@@ -1,3 +1,5 @@
+import { Problem } from "./problem.ts";
+
 /**
  * An entity of an external license API that lacks a required field or has an invalid value, or a row of the database
  * whose JSON is damaged.
@@ -25,6 +27,13 @@ export class UnreadableRowError extends Error {
     this.field = field;
   }
 }
+
+export const createUnreadableDataProblem = (error: UnreadableRowError): Problem =>
+  new Problem(
+    "rule",
+    `The database contains a damaged value in the field ${error.field}, so this entry cannot be used. Restore the entry from a backup, or delete it.`,
+    { code: "UNREADABLE_DATA", cause: error },
+  );
 
 /** Null for a row that cannot be read. */
 export async function nullIfUnreadable<Record>(record: Promise<Record | null>): Promise<Record | null> {
@@ -60,6 +69,18 @@ export function readEachRow<Row, Record>(
   }
   return unreadableEntities.length > 0 ? { rows: records, unreadableEntities } : { rows: records };
 }
+
+/** A list without pages. Responses list its unreadable entities beside the result. */
+export type ReadableArray<Entity> = Entity[] & { unreadableEntities?: UnreadableEntity[] };
+
+export const createReadableArray = <Entity>({
+  rows,
+  unreadableEntities,
+}: ReadableRows<Entity>): ReadableArray<Entity> =>
+  unreadableEntities ? Object.assign(rows, { unreadableEntities }) : rows;
+
+export const countRows = ({ rows, unreadableEntities = [] }: ReadableRows<unknown>): number =>
+  rows.length + unreadableEntities.length;
 
 export function mergeInPageOrder<Item>(
   readableItems: readonly Item[],

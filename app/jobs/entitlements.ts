@@ -9,6 +9,7 @@ import { Problem } from "#app/domain/problem.ts";
 import { finishMappedSignUps, type StaffHostingPorts } from "#app/domain/sign-up/staff-decisions.ts";
 import type { Storage } from "#app/domain/storage/storage.ts";
 import { computeRetryDelayMs } from "#app/domain/queue/retry-policy.ts";
+import { countRows } from "#app/domain/unreadable-entity.ts";
 import { getErrorMessage } from "#app/domain/thrown-error.ts";
 import { addMs, type Instant, instantOf } from "#app/domain/time/time.ts";
 
@@ -112,8 +113,10 @@ async function refreshAgreements(
       computeInstantBefore(isManual ? 0 : refreshIntervalMs),
       batchSize,
     );
-    for (const agreement of dueAgreements) if (!(await refreshAgreement(agreement))) return errors;
-    if (dueAgreements.length < batchSize) break;
+    for (const agreement of dueAgreements.rows) if (!(await refreshAgreement(agreement))) return errors;
+    for (const { name, field } of dueAgreements.unreadableEntities ?? [])
+      errors.push(new Error(`Purchase ${name}: The stored value of ${field} is damaged.`));
+    if (countRows(dueAgreements) < batchSize) break;
   }
   return errors;
 }

@@ -123,6 +123,20 @@ export type Failure503BusyOrDatabaseDown = Failure & {
         code?: "BUSY" | "DATABASE_DOWN";
     };
 };
+export type UnreadableEntity = {
+    /** Index of the entry in the page, counting all entries. */
+    position: number;
+    /** Name of the entry; null if it has none. */
+    name: string | null;
+    /** Name of the damaged field. */
+    field: string;
+    /** True if the field is missing, false if its value is damaged. */
+    isMissing: boolean;
+    /** Id of the request whose log describes the damage. */
+    reference?: string;
+    /** True if the entry comes from the database of this service. */
+    isStored?: boolean;
+};
 export type Failure422UnreadableData = Failure & {
     /** Details of the error. */
     error?: {
@@ -139,20 +153,6 @@ export type TokenPaging = {
     sortBy?: "createdAt" | "updatedAt" | "expirationDate";
     /** `ASC` for ascending, `DESC` for descending order. */
     sortType?: "ASC" | "DESC";
-};
-export type UnreadableEntity = {
-    /** Index of the entry in the page, counting all entries. */
-    position: number;
-    /** Name of the entry; null if it has none. */
-    name: string | null;
-    /** Name of the damaged field. */
-    field: string;
-    /** True if the field is missing, false if its value is damaged. */
-    isMissing: boolean;
-    /** Id of the request whose log describes the damage. */
-    reference?: string;
-    /** True if the entry comes from the database of this service. */
-    isStored?: boolean;
 };
 export type ApiTokenPage = {
     /** Entries of this page. */
@@ -3337,6 +3337,8 @@ export type LicenseSettings = {
     reminderDays: number[];
     /** Version number of the entity, which increases with each change. Quotas and servers of a license have their own `rowVersion`. Send the version as `If-Match` to reject an outdated change. */
     rowVersion: number;
+    /** Settings whose stored values are damaged. Replacement values apply until the settings are saved again. Omitted if there are none. */
+    damagedSettings?: ("renewalPeriod" | "reminderDays")[];
 };
 export type Job = {
     /** Name of the job. */
@@ -3604,6 +3606,8 @@ export function listOwnTokens(opts?: Oazapfts.RequestOpts) {
             success: true;
             /** Result of the request. */
             result: ApiToken[];
+            /** Entries whose stored values are damaged. They are missing in `result`. Omitted if there are none. */
+            unreadableEntities?: UnreadableEntity[];
         };
     } | {
         status: 400;
@@ -3861,6 +3865,8 @@ export function listIdentityProviders(opts?: Oazapfts.RequestOpts) {
                 /** True if the provider responds. */
                 reachable: boolean;
             }[];
+            /** Entries whose stored values are damaged. They are missing in `result`. Omitted if there are none. */
+            unreadableEntities?: UnreadableEntity[];
         };
     } | {
         status: 400;
@@ -4147,6 +4153,8 @@ export function getLicenses(keys: string, opts?: Oazapfts.RequestOpts) {
             success: true;
             /** Result of the request. */
             result: License[];
+            /** Entries whose stored values are damaged. They are missing in `result`. Omitted if there are none. */
+            unreadableEntities?: UnreadableEntity[];
         };
     } | {
         status: 400;
@@ -5435,6 +5443,8 @@ export function listQuotas(licenseKey: string, { licenseType }: {
             success: true;
             /** Result of the request. */
             result: Quota[];
+            /** Entries whose stored values are damaged. They are missing in `result`. Omitted if there are none. */
+            unreadableEntities?: UnreadableEntity[];
         };
     } | {
         status: 400;
@@ -6691,6 +6701,8 @@ export function listPackages($type: number, opts?: Oazapfts.RequestOpts) {
             success: true;
             /** Result of the request. */
             result: Package[];
+            /** Entries whose stored values are damaged. They are missing in `result`. Omitted if there are none. */
+            unreadableEntities?: UnreadableEntity[];
         };
     } | {
         status: 400;
@@ -6732,6 +6744,8 @@ export function searchTiers({ searchValue }: {
             success: true;
             /** Result of the request. */
             result: TierName[];
+            /** Entries whose stored values are damaged. They are missing in `result`. Omitted if there are none. */
+            unreadableEntities?: UnreadableEntity[];
         };
     } | {
         status: 400;
@@ -6771,6 +6785,8 @@ export function listTierFeatures(id: string, opts?: Oazapfts.RequestOpts) {
             success: true;
             /** Result of the request. */
             result: TierFeature[];
+            /** Entries whose stored values are damaged. They are missing in `result`. Omitted if there are none. */
+            unreadableEntities?: UnreadableEntity[];
         };
     } | {
         status: 400;
@@ -7343,6 +7359,8 @@ export function searchCustomers({ companyName }: {
             success: true;
             /** Result of the request. */
             result: Customer[];
+            /** Entries whose stored values are damaged. They are missing in `result`. Omitted if there are none. */
+            unreadableEntities?: UnreadableEntity[];
         };
     } | {
         status: 400;
@@ -7424,6 +7442,8 @@ export function searchCompanies({ name }: {
             success: true;
             /** Result of the request. */
             result: Company[];
+            /** Entries whose stored values are damaged. They are missing in `result`. Omitted if there are none. */
+            unreadableEntities?: UnreadableEntity[];
         };
     } | {
         status: 400;
@@ -7465,6 +7485,8 @@ export function searchContacts(companyId: number, { email }: {
             success: true;
             /** Result of the request. */
             result: Contact[];
+            /** Entries whose stored values are damaged. They are missing in `result`. Omitted if there are none. */
+            unreadableEntities?: UnreadableEntity[];
         };
     } | {
         status: 400;
@@ -8453,6 +8475,8 @@ export function checkCompany(companyName: string, opts?: Oazapfts.RequestOpts) {
             success: true;
             /** Result of the request. */
             result: CompanyLicense[];
+            /** Entries whose stored values are damaged. They are missing in `result`. Omitted if there are none. */
+            unreadableEntities?: UnreadableEntity[];
         };
     } | {
         status: 400;
@@ -10583,6 +10607,8 @@ export function followEvents({ after, limit }: {
                 events: Event[];
                 /** Value for `after` of the next request. */
                 next: number;
+                /** Events whose stored values are damaged. They are missing in `events`. Omitted if there are none. */
+                unreadableEntities?: UnreadableEntity[];
             };
         };
     } | {
@@ -10627,6 +10653,8 @@ export function listWebhooks(opts?: Oazapfts.RequestOpts) {
             success: true;
             /** Result of the request. */
             result: Webhook[];
+            /** Entries whose stored values are damaged. They are missing in `result`. Omitted if there are none. */
+            unreadableEntities?: UnreadableEntity[];
         };
     } | {
         status: 400;
@@ -10883,6 +10911,8 @@ export function listWebhookAttempts(deliveryId: number, opts?: Oazapfts.RequestO
             success: true;
             /** Result of the request. */
             result: WebhookAttempt[];
+            /** Entries whose stored values are damaged. They are missing in `result`. Omitted if there are none. */
+            unreadableEntities?: UnreadableEntity[];
         };
     } | {
         status: 400;
@@ -11287,6 +11317,8 @@ export function listMails(opts?: Oazapfts.RequestOpts) {
             success: true;
             /** Result of the request. */
             result: Mail[];
+            /** Entries whose stored values are damaged. They are missing in `result`. Omitted if there are none. */
+            unreadableEntities?: UnreadableEntity[];
         };
     } | {
         status: 400;
@@ -11420,6 +11452,8 @@ export function searchEverything({ text, kinds }: {
             success: true;
             /** Result of the request. */
             result: Found[];
+            /** Entries whose stored values are damaged. They are missing in `result`. Omitted if there are none. */
+            unreadableEntities?: UnreadableEntity[];
         };
     } | {
         status: 400;
@@ -11460,6 +11494,8 @@ export function listVersions(opts?: Oazapfts.RequestOpts) {
             success: true;
             /** Result of the request. */
             result: Version[];
+            /** Entries whose stored values are damaged. They are missing in `result`. Omitted if there are none. */
+            unreadableEntities?: UnreadableEntity[];
         };
     } | {
         status: 400;
@@ -12128,6 +12164,8 @@ export function listSessions(email: string, opts?: Oazapfts.RequestOpts) {
             success: true;
             /** Result of the request. */
             result: Session[];
+            /** Entries whose stored values are damaged. They are missing in `result`. Omitted if there are none. */
+            unreadableEntities?: UnreadableEntity[];
         };
     } | {
         status: 400;
@@ -12377,6 +12415,8 @@ export function listJobs(opts?: Oazapfts.RequestOpts) {
             success: true;
             /** Result of the request. */
             result: Job[];
+            /** Entries whose stored values are damaged. They are missing in `result`. Omitted if there are none. */
+            unreadableEntities?: UnreadableEntity[];
         };
     } | {
         status: 400;

@@ -52,7 +52,9 @@ describeOnEveryEngine("The head of the history", (open) => {
     await Promise.all([runHeadsJob(60), runHeadsJob(60)]);
     await runHeadsJob(61);
     const heads = await Promise.all(savedLines.map((line) => verifyHead(line, keys.publicKeys)));
-    const [firstEntry] = await storage.history.listChainAfter(0, 1);
+    const {
+      links: [firstEntry],
+    } = await storage.history.listChainAfter(0, 1);
     expect(heads).toEqual([
       { count: 0, hash: "", at: "2026-11-20T12:00:00.000Z" },
       { count: 1, hash: firstEntry?.hash, at: "2026-11-20T13:00:00.000Z" },

@@ -142,7 +142,9 @@ test("a hash chain with rewritten events at its end is invalid", async () => {
   const { engine, storage, runVerification, removeEventsFrom } = await openHistory();
   await recordEvents(storage, 20);
   await runVerification(0);
-  const [storedEvent] = await storage.history.listChainAfter(9, 1);
+  const {
+    links: [storedEvent],
+  } = await storage.history.listChainAfter(9, 1);
   if (!storedEvent) throw new Error("There is no event 10.");
   await removeEventsFrom(11);
   const forgedEvents = Array.from({ length: 10 }, (_, index) =>

@@ -4,6 +4,7 @@ import { can } from "#app/domain/person/can.ts";
 import { createToken, deleteToken, findToken } from "#app/domain/token/api-tokens.ts";
 import { presentToken } from "#app/domain/token/token-suspension.ts";
 import { appendEllipsis } from "#app/domain/token/token.ts";
+import { createReadableArray } from "#app/domain/unreadable-entity.ts";
 import { handle } from "#app/api/endpoint/handler.ts";
 import { defineEndpoint, emptyResult } from "#app/api/declaration/endpoint.ts";
 import { describeFields } from "#app/api/declaration/describe-schema.ts";
@@ -99,11 +100,13 @@ export const tokenHandlers = [
     return { ...createdToken, token: body.token };
   }),
   handle(tokenEndpoints.listOwn, async ({ actor, personId, context }) => {
-    const rows = await context.storage.tokens.listByOwner(personId);
+    const { rows, unreadableEntities } = await context.storage.tokens.listByOwner(personId);
     const ownTokens = rows.map((row) => presentToken(row, context.tokenDaysAfterSignIn));
-    return can(actor.person, "token.read")
-      ? ownTokens
-      : ownTokens.map((token) => ({ ...token, token: hiddenTokenStart }));
+    if (can(actor.person, "token.read")) return createReadableArray({ rows: ownTokens, unreadableEntities });
+    return createReadableArray({
+      rows: ownTokens.map((token) => ({ ...token, token: hiddenTokenStart })),
+      unreadableEntities: unreadableEntities?.map((entity) => ({ ...entity, name: null })),
+    });
   }),
   handle(tokenEndpoints.list, async ({ body, context }) => {
     const slice = await context.storage.tokens.listPage(body);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { activityFilter, activityQuery } from "#app/domain/case/case-activity.ts";
 import { activityColumns, buildActivityFileName, exportActivities } from "#app/domain/case/case-report.ts";
 import { fisCustomerNotFoundProblem } from "#app/domain/fis-customer/fis-customers.ts";
-import { createPage } from "#app/domain/page.ts";
+import { createPageFromSlice } from "#app/domain/page.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { recordExport } from "#app/domain/history/exports.ts";
 import { handle } from "#app/api/endpoint/handler.ts";
@@ -95,8 +95,8 @@ export const caseActivityHandlers = [
     // Throws `not-found` for an unknown id.
     await findCompanyName(context, id);
     // The query contains the filter and the paging.
-    const { rows, total } = await context.storage.caseActivities.listPage(id, query, query);
-    return createPage(rows, total, query);
+    const slice = await context.storage.caseActivities.listPage(id, query, query);
+    return createPageFromSlice(slice, (activity) => activity, query);
   }),
   handle(caseActivityEndpoints.listTypes, async ({ params: { id }, context }) => {
     // Throws `not-found` for an unknown id.

@@ -105,10 +105,12 @@ const unreadableEntitySchema = describeSchema(
   },
 );
 
+export const unreadableEntityList = z.array(unreadableEntitySchema).optional();
+
 /** Describes a page of a list. `entity` must have a name. */
 export const describePage = <Entity extends z.ZodType>(entity: Entity) =>
   describeSchema(
-    createPageSchema(entity).extend({ unreadableEntities: z.array(unreadableEntitySchema).optional() }),
+    createPageSchema(entity).extend({ unreadableEntities: unreadableEntityList }),
     `${schemaMetadata.get(entity)?.id}Page`,
     "One page of a list.",
     pageDescriptions,

@@ -1,7 +1,7 @@
 import { can, isUnprivilegedWriteAction, isListAction, findRequirement } from "#app/domain/person/can.ts";
 import { Problem } from "#app/domain/problem.ts";
 import type { DeployedServer } from "#app/domain/deployment/deployed-server-store.ts";
-import { UnreadableRowError } from "#app/domain/unreadable-entity.ts";
+import { createUnreadableDataProblem, UnreadableRowError } from "#app/domain/unreadable-entity.ts";
 import { sha256 } from "#app/domain/text/digest.ts";
 import { invalidSecretProblem } from "#app/domain/deployment/deployments.ts";
 import { type Instant, instantOf } from "#app/domain/time/time.ts";
@@ -15,13 +15,6 @@ import { mayReadKeys, revealKeysInInput, runWithHiddenKeys } from "./hidden-keys
 import { type HandlerOutcome, runIdempotent } from "./idempotent.ts";
 import { type Authentication, toViewer } from "./authenticate-request.ts";
 import type { ApiContext } from "./api-context.ts";
-
-const unreadableDataProblem = (error: UnreadableRowError) =>
-  new Problem(
-    "rule",
-    `The database contains a damaged value in the field ${error.field}, so this entry cannot be used. Restore the entry from a backup, or delete it.`,
-    { code: "UNREADABLE_DATA", cause: error },
-  );
 
 export interface Caller {
   /** Only the headers and the URL are used. `EndpointInput` reads the body. */
@@ -50,7 +43,7 @@ export const dispatch = (
       if (!(error instanceof UnreadableRowError)) throw error;
       const { requestId } = caller;
       context.log("error", "A stored value is damaged", { requestId, field: error.field });
-      throw unreadableDataProblem(error);
+      throw createUnreadableDataProblem(error);
     }),
   );
 

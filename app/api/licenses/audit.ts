@@ -7,7 +7,7 @@ import { Problem } from "#app/domain/problem.ts";
 import { createPageFromSlice } from "#app/domain/page.ts";
 import { handle } from "#app/api/endpoint/handler.ts";
 import { defineEndpoint } from "#app/api/declaration/endpoint.ts";
-import { describeFields } from "#app/api/declaration/describe-schema.ts";
+import { describeFields, unreadableEntityList } from "#app/api/declaration/describe-schema.ts";
 import * as examples from "#app/api/declaration/example-values.ts";
 import { createEventRedactor } from "./event-for.ts";
 import { eventPage, chainStateSchema } from "./schemas/event.ts";
@@ -66,10 +66,19 @@ export const auditEndpoints = {
       after: "Position of the last event that you have. 0, the default, starts with the first event.",
       limit: "Number of events per response, 1 to 1,000; 100 if omitted.",
     }),
-    result: describeFields(z.object({ events: z.array(historyEvent), next: z.number().int().min(0) }), {
-      events: "Events, oldest first.",
-      next: ["Value for `after` of the next request.", examples.eventId],
-    }),
+    result: describeFields(
+      z.object({
+        events: z.array(historyEvent),
+        next: z.number().int().min(0),
+        unreadableEntities: unreadableEntityList,
+      }),
+      {
+        events: "Events, oldest first.",
+        next: ["Value for `after` of the next request.", examples.eventId],
+        unreadableEntities:
+          "Events whose stored values are damaged. They are missing in `events`. Omitted if there are none.",
+      },
+    ),
     example: { query: { after: 0, limit: 100 } },
   }),
 };
@@ -92,11 +101,15 @@ export const auditHandlers = [
   }),
 
   handle(auditEndpoints.listNewEvents, async ({ query: { after, limit }, context, person }) => {
-    const chainEntries = await context.storage.history.listChainAfter(after, limit);
+    const { links, unreadableEntities, lastId } = await context.storage.history.listChainAfter(after, limit);
     const canReadTokenEvents = can(person, "audit.tokens");
-    const events = chainEntries
+    const events = links
       .map(({ event }) => event)
       .filter(({ eventName }) => canReadTokenEvents || !tokenEventNames.includes(eventName));
-    return { events: events.map(createEventRedactor(person)), next: chainEntries.at(-1)?.event.id ?? after };
+    return {
+      events: events.map(createEventRedactor(person)),
+      next: lastId ?? after,
+      ...(unreadableEntities && { unreadableEntities }),
+    };
   }),
 ];

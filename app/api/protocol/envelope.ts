@@ -1,6 +1,11 @@
 import { z } from "zod";
 import { Problem, type ProblemKind } from "#app/domain/problem.ts";
-import { describeFields, describeSchema } from "#app/api/declaration/describe-schema.ts";
+import type { ReadableArray } from "#app/domain/unreadable-entity.ts";
+import {
+  describeFields,
+  describeSchema,
+  unreadableEntityList,
+} from "#app/api/declaration/describe-schema.ts";
 
 export const errorDetailsSchema = describeFields(
   z.object({
@@ -18,11 +23,18 @@ export const errorDetailsSchema = describeFields(
 );
 export type ErrorDetails = z.output<typeof errorDetailsSchema>;
 
-export const createSuccessEnvelopeSchema = (result: z.ZodType) =>
-  describeFields(z.object({ success: z.literal(true), result }), {
-    success: "True for every success.",
-    result: "Result of the request.",
-  });
+const successDescriptions = { success: "True for every success.", result: "Result of the request." };
+
+export const createSuccessEnvelopeSchema = (result: z.ZodType) => {
+  const envelope = z.object({ success: z.literal(true), result });
+  return result instanceof z.ZodArray && result.element instanceof z.ZodObject
+    ? describeFields(envelope.extend({ unreadableEntities: unreadableEntityList }), {
+        ...successDescriptions,
+        unreadableEntities:
+          "Entries whose stored values are damaged. They are missing in `result`. Omitted if there are none.",
+      })
+    : describeFields(envelope, successDescriptions);
+};
 export const errorEnvelopeSchema = describeSchema(
   z.object({ success: z.literal(false), result: z.null(), error: errorDetailsSchema }),
   "Failure",
@@ -68,7 +80,9 @@ export function createSuccessResponse(result: unknown, status: number) {
   const { rowVersion } = (result ?? {}) as { rowVersion?: unknown };
   const etagHeader: Record<string, string> =
     typeof rowVersion === "number" ? { etag: `"${rowVersion}"` } : {};
-  return createJsonResponse({ success: true, result }, status, etagHeader);
+  // A JSON array has no further properties.
+  const { unreadableEntities } = Array.isArray(result) ? (result as ReadableArray<unknown>) : {};
+  return createJsonResponse({ success: true, result, unreadableEntities }, status, etagHeader);
 }
 
 export const createErrorResponse = (error: ErrorDetails, status: number, headers?: Record<string, string>) =>

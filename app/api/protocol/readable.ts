@@ -1,7 +1,5 @@
 import { z } from "zod";
-import type { UnreadableEntity } from "#app/domain/unreadable-entity.ts";
-
-export type ReadableArray<Entity> = Entity[] & { unreadableEntities?: UnreadableEntity[] };
+import type { ReadableArray, UnreadableEntity } from "#app/domain/unreadable-entity.ts";
 
 /** Lists invalid entities in `unreadableEntities`, so that one invalid entity does not fail the page. */
 export const createReadableArraySchema = <Entity extends z.ZodType>(entity: Entity, nameField?: string) =>

@@ -4,6 +4,7 @@ import { resolvePeriod } from "#app/domain/license/date-period.ts";
 import type { FullLicense } from "#app/domain/license/license-store.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { Problem, ruleViolation } from "#app/domain/problem.ts";
+import { createUnreadableDataProblem, UnreadableRowError } from "#app/domain/unreadable-entity.ts";
 import { checkTerm } from "#app/domain/quota/quota.ts";
 import { resolveTags } from "#app/domain/tag/tags.ts";
 import { toUpperCaseKey } from "#app/domain/text/license-key.ts";
@@ -171,6 +172,7 @@ export async function attemptChange(
     return await runEdit(storage, mode, (storageForEdit) => applyChange(storageForEdit, actor, key, change));
   } catch (error) {
     if (error instanceof Problem) return error;
+    if (error instanceof UnreadableRowError) return createUnreadableDataProblem(error);
     throw error;
   }
 }

@@ -21,7 +21,7 @@ import { undoRunOnLicense } from "#app/domain/undo/undo-event.ts";
 import type { BulkChange, BulkValue, RunChange } from "./bulk-change.ts";
 
 export interface BulkPorts extends TaggingPorts, Pick<NewLicensePorts, "packages"> {
-  history: Pick<HistoryStore, "listChainAfter" | "listPage">;
+  history: Pick<HistoryStore, "findLink" | "listPage">;
 }
 
 export const isLicenseKey = (text: string) => licenseKey.safeParse(text).success;

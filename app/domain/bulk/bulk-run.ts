@@ -72,6 +72,9 @@ export interface StoredBulkLine extends BulkLine {
   position: number;
 }
 
+/** A line without the values of the license. */
+export type BulkLineOutcome = Omit<StoredBulkLine, "before" | "after">;
+
 export interface BulkRunStore {
   /** Newest first. */
   listPage(paging: Paging): Promise<Slice<BulkRunRecord>>;
@@ -79,7 +82,7 @@ export interface BulkRunStore {
   /** In the order in which the licenses were processed. */
   listLines(id: number, query: BulkLineQuery): Promise<Slice<StoredBulkLine>>;
   /** From `position` on, in order. */
-  listLinesFrom(id: number, position: number, limit: number): Promise<StoredBulkLine[]>;
+  listLinesFrom(id: number, position: number, limit: number): Promise<BulkLineOutcome[]>;
   /** In order, after the key `after`. */
   listChangedKeys(id: number, after: string, limit: number): Promise<string[]>;
   /** Removes runs that ended before this instant. */
@@ -96,6 +99,6 @@ export interface BulkRunWrites {
 
 export interface BulkRunPorts extends Omit<BulkPorts, "transact" | "history"> {
   bulkRuns: BulkRunStore;
-  history: Pick<HistoryStore, "listChainAfter" | "listPage">;
+  history: Pick<HistoryStore, "findLink" | "listPage">;
   transact: Transact<LicenseTransaction & { bulkRuns: BulkRunWrites; queue: QueueWrites }>;
 }

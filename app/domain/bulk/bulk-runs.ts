@@ -1,5 +1,5 @@
 import { createRunQueueItem } from "#app/domain/batch/advance-runs.ts";
-import { type Page, createPage, createPageFromSlice, type Paging } from "#app/domain/page.ts";
+import { type Page, createPageFromSlice, type Paging } from "#app/domain/page.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { notFound, ruleViolation } from "#app/domain/problem.ts";
 import { addDaysToInstant, type Instant } from "#app/domain/time/time.ts";
@@ -49,8 +49,7 @@ export async function listRunLines(
   query: BulkLineQuery,
 ): Promise<Page<BulkLine>> {
   await findRunRecord(storage, id);
-  const { rows, total } = await storage.bulkRuns.listLines(id, query);
-  return createPage(rows.map(presentLine), total, query);
+  return createPageFromSlice(await storage.bulkRuns.listLines(id, query), presentLine, query);
 }
 
 const createRunRecord = (

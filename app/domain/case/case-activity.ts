@@ -124,8 +124,11 @@ export interface ActivityPosition {
   eventId: string;
 }
 
+/** `data` is the stored JSON. */
+export type ExportedActivity = Omit<LoggedActivity, "data"> & { data: string };
+
 export interface ActivityBatch {
-  rows: LoggedActivity[];
+  rows: ExportedActivity[];
   next: ActivityPosition | null;
 }
 

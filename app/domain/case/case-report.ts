@@ -1,6 +1,12 @@
 import { cleanFileNamePart } from "#app/domain/text/file-name.ts";
 import { dayOf, type Instant } from "#app/domain/time/time.ts";
-import type { ActivityFilter, ActivityPosition, CaseActivityStore, LoggedActivity } from "./case-activity.ts";
+import type {
+  ActivityFilter,
+  ActivityPosition,
+  CaseActivityStore,
+  ExportedActivity,
+  LoggedActivity,
+} from "./case-activity.ts";
 
 export const activityColumns = [
   "createdAt",
@@ -15,8 +21,6 @@ export const activityColumns = [
   "data",
 ] as const satisfies readonly (keyof LoggedActivity)[];
 
-type ExportedActivity = Omit<LoggedActivity, "data"> & { data: string };
-
 const batchSize = 250;
 
 export async function* exportActivities(
@@ -27,7 +31,7 @@ export async function* exportActivities(
   let position: ActivityPosition | null = null;
   do {
     const { rows, next } = await store.listAfter(customerId, filter, position, batchSize);
-    yield rows.map((activity) => ({ ...activity, data: JSON.stringify(activity.data) }));
+    yield rows;
     position = next;
   } while (position);
 }

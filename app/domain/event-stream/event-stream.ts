@@ -33,7 +33,10 @@ const reservationMs = 5 * millisecondsInMinute;
 /** The limit is shorter than the reservation, so that the last batch is written before the reservation ends. */
 const maxWorkMs = 2 * millisecondsInMinute;
 
-/** Writes events to the sink from the stored position. After an interruption one batch may be written twice. */
+/**
+ * Writes events to the sink from the stored position. After an interruption one batch may be written twice. Damaged
+ * events are omitted, and reported as an error after the other events of their batch were written.
+ */
 export async function streamEvents(storage: StreamPorts, clock: () => Date, sink: EventSink): Promise<void> {
   const now = () => instantOf(clock().getTime());
   const item = { kind: "event-stream" as const, subject: sink.name };
@@ -55,11 +58,12 @@ async function writeNewEvents({ eventStreams, history }: StreamPorts, sink: Even
   const startedAt = performance.now();
   let position = await eventStreams.findPosition(sink.name);
   while (performance.now() - startedAt < maxWorkMs) {
-    const links = await history.listChainAfter(position, batchSize);
-    const lastId = links.at(-1)?.event.id;
-    if (lastId === undefined) return;
-    await sink.write(links.map(({ event }) => event));
+    const { links, unreadableEntities, lastId } = await history.listChainAfter(position, batchSize);
+    if (lastId === null) return;
+    if (links.length > 0) await sink.write(links.map(({ event }) => event));
     if (!(await eventStreams.advancePosition(sink.name, position, lastId))) return;
+    if (unreadableEntities)
+      throw new Error(`Damaged events: ${unreadableEntities.map(({ name }) => name).join(", ")}.`);
     position = lastId;
   }
 }

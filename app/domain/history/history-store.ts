@@ -1,4 +1,5 @@
 import type { Slice } from "#app/domain/page.ts";
+import type { UnreadableEntity } from "#app/domain/unreadable-entity.ts";
 import type { AuditFilter } from "./audit-filter.ts";
 import type { ChainHead, EventName, HistoryEvent } from "./event.ts";
 import type { Commitments } from "./commitments.ts";
@@ -8,7 +9,8 @@ export interface HistoryStore {
   listPage(filter: AuditFilter, excludedEventNames?: readonly EventName[]): Promise<Slice<HistoryEvent>>;
   count(): Promise<number>;
   /** The next `limit` events after the event with the id `afterId`, oldest first, with their hashes. */
-  listChainAfter(afterId: number, limit: number): Promise<ChainLink[]>;
+  listChainAfter(afterId: number, limit: number): Promise<ChainBatch>;
+  findLink(id: number): Promise<ChainLink | null>;
   readHead(): Promise<ChainHead>;
   /** Links of events that mention this e-mail address. Reads every event, so use it for rare tasks only. */
   listMentioning(email: string, afterId: number, limit: number): Promise<ChainLink[]>;
@@ -19,6 +21,13 @@ export interface ChainLink {
   /** Null for events recorded before commitments existed. */
   commitments: Commitments | null;
   hash: string;
+}
+
+export interface ChainBatch {
+  links: ChainLink[];
+  unreadableEntities?: UnreadableEntity[] | undefined;
+  /** Id of the last event, which may be unreadable. Null without events. */
+  lastId: number | null;
 }
 
 export interface HistoryWrites {

@@ -37,7 +37,7 @@ export async function verifyLinks(
   let lastHead = startHead;
   while (lastHead.id < lastId) {
     const limit = Math.min(batchSize, lastId - lastHead.id);
-    const links = await history.listChainAfter(lastHead.id, limit);
+    const { links, lastId: lastListedId } = await history.listChainAfter(lastHead.id, limit);
     for (const { event, commitments, hash } of links) {
       const position = lastHead.id + 1;
       if (event.id !== position || hash !== computeLinkHash(lastHead.hash, event, commitments))
@@ -45,6 +45,8 @@ export async function verifyLinks(
       lastHead = { id: position, hash };
       visit(lastHead, { event, commitments });
     }
+    // The last events of the batch are unreadable.
+    if (lastListedId !== null && lastListedId > lastHead.id) return { lastHead, brokenAt: lastHead.id + 1 };
     if (links.length < limit) break;
     await yieldToEventLoop();
   }

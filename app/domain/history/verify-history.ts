@@ -1,4 +1,5 @@
 import { millisecondsInDay } from "date-fns/constants";
+import { nullIfUnreadable } from "#app/domain/unreadable-entity.ts";
 import { type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
 import type { ChainCheck, ChainCheckStore } from "./chain-check.ts";
 import type { ChainHead } from "./event.ts";
@@ -38,8 +39,8 @@ async function verifyNewEvents(history: HistoryStore, check: ChainCheck, at: Ins
 
 async function isHeadUnchanged(history: HistoryStore, { id, hash }: ChainHead): Promise<boolean> {
   if (id === 0) return true;
-  const [link] = await history.listChainAfter(id - 1, 1);
-  return link?.event.id === id && link.hash === hash;
+  const link = await nullIfUnreadable(history.findLink(id));
+  return link?.hash === hash;
 }
 
 const createCheckFields = ({ lastHead, brokenAt }: ChainVerification) => ({

@@ -58,6 +58,7 @@ export interface LicenseStore extends LicenseList {
   findMany(keys: readonly string[]): Promise<StoredLicense[]>;
   findFull(key: string): Promise<FullLicense | null>;
   findFullByQuota(quotaId: number): Promise<FullLicense | null>;
+  /** Also omits licenses of which a quota or a server is damaged. */
   findManyFull(keys: readonly string[]): Promise<FullLicense[]>;
   /** Longest overdue first. */
   listOverdueKeys(now: Instant, limit: number): Promise<string[]>;

@@ -101,14 +101,14 @@ export async function* exportLicenses(
 
 /** In the order of `keys`, without unknown keys. */
 export async function findLicensesByKeys(
-  licenses: Pick<LicenseStore, "findManyFull">,
+  licenses: Pick<LicenseStore, "findMany">,
   keys: readonly string[],
   { getActive }: ReportOptions,
 ): Promise<License[]> {
   const uniqueKeys = [...new Set(keys.map(toUpperCaseKey))];
-  const fullLicenses = await licenses.findManyFull(uniqueKeys);
+  const storedLicenses = await licenses.findMany(uniqueKeys);
   const licenseByKey = new Map(
-    fullLicenses.map(({ record, summary }) => [toUpperCaseKey(record.key), { record, summary }]),
+    storedLicenses.map(({ record, summary }) => [toUpperCaseKey(record.key), { record, summary }]),
   );
   return uniqueKeys.flatMap((key) => {
     const license = licenseByKey.get(key);

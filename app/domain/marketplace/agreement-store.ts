@@ -4,6 +4,7 @@ import type { PackageStore } from "#app/domain/package/package-store.ts";
 import type { Slice } from "#app/domain/page.ts";
 import type { QueueWrites } from "#app/domain/queue/queue.ts";
 import type { Instant } from "#app/domain/time/time.ts";
+import type { ReadableRows } from "#app/domain/unreadable-entity.ts";
 import type { AgreementRecord, AgreementState } from "./agreement.ts";
 import type { MarketplaceEvent } from "./marketplace.ts";
 
@@ -22,6 +23,7 @@ export interface AgreementFilter {
   provider?: string | undefined;
   licenseId?: number | undefined;
   companyId?: number | undefined;
+  accountId?: string | undefined;
   states?: readonly AgreementState[] | undefined;
 }
 
@@ -43,8 +45,12 @@ export interface AgreementStore {
    * Agreements that wait for a license or have a license that is not deleted, and that were last read before
    * `readBefore`. The agreement with the oldest read comes first.
    */
-  listLastReadBefore(provider: string, readBefore: Instant, limit: number): Promise<AgreementRecord[]>;
-  /** Waiting agreements whose buyer has signed up, oldest first. */
+  listLastReadBefore(
+    provider: string,
+    readBefore: Instant,
+    limit: number,
+  ): Promise<ReadableRows<AgreementRecord>>;
+  /** Waiting agreements whose buyer has signed up, oldest first. Omits damaged agreements. */
   listPendingSignUps(limit: number): Promise<AgreementRecord[]>;
   hasMarketplaceEvent(provider: string, eventId: string): Promise<boolean>;
   /** Events about the account, the external id or the agreement id, oldest first. */

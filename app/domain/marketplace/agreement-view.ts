@@ -1,11 +1,11 @@
 import { z } from "zod";
 import type { LicenseStore } from "#app/domain/license/license-store.ts";
-import { type Page, createPage, createPageFromSlice, paging } from "#app/domain/page.ts";
+import { type Page, createPage, createPageFromSlice, maxPageSize, paging } from "#app/domain/page.ts";
 import type { PackageStore } from "#app/domain/package/package-store.ts";
 import { notFound } from "#app/domain/problem.ts";
 import { licenseKey, storedKey } from "#app/domain/text/license-key.ts";
 import { type AgreementRecord, agreementState, isLiveAgreement } from "./agreement.ts";
-import type { AgreementStore } from "./agreement-store.ts";
+import type { AgreementFilter, AgreementStore } from "./agreement-store.ts";
 import { findUnmappedDimensions } from "./dimensions.ts";
 import { type Marketplace, findConfiguredMarketplace } from "./marketplace.ts";
 
@@ -106,7 +106,7 @@ export async function findAgreement(
   const record = await storage.agreements.findById(id);
   if (!record) throw notFound("The purchase");
   const { provider, externalId, agreementId, licenseId } = record;
-  const chain = licenseId === null ? [record] : await storage.agreements.listByLicense(licenseId);
+  const chain = licenseId === null ? [record] : await listReadable(storage, { licenseId });
   const subject = { externalId, agreementId, accountId: null };
   const events = await storage.agreements.listEvents(provider, subject);
   const marketplace = findConfiguredMarketplace(marketplaces, record);
@@ -127,6 +127,10 @@ export async function findAgreement(
   };
 }
 
+/** Omits damaged purchases, which the list of purchases shows as unreadable. */
+const listReadable = async ({ agreements }: Pick<AgreementPorts, "agreements">, filter: AgreementFilter) =>
+  (await agreements.listPage(filter, 0, maxPageSize)).rows;
+
 async function listUnmappedDimensions({ licenses, packages }: AgreementPorts, record: AgreementRecord) {
   const license = record.licenseKey === null ? null : await licenses.find(record.licenseKey);
   return findUnmappedDimensions(await packages.readCatalog(), record, license?.record.packageTierId ?? null);
@@ -139,11 +143,7 @@ async function listCandidates(
   { id, provider, accountId, licenseId }: AgreementRecord,
 ): Promise<AgreementDetails["candidates"]> {
   if (licenseId !== null || accountId === null) return [];
-  const accountAgreements = await agreements.listBySubject(provider, {
-    accountId,
-    externalId: null,
-    agreementId: null,
-  });
+  const accountAgreements = await listReadable({ agreements }, { provider, accountId });
   const candidateKeys = new Set(
     accountAgreements.filter((agreement) => agreement.id !== id).map(({ licenseKey }) => licenseKey),
   );

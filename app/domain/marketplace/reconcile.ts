@@ -151,9 +151,9 @@ async function listMissingAgreements(
   const filter = { provider, states: ["waiting", "active", "suspended"] as const };
   const missingAgreements: AgreementRecord[] = [];
   for (let offset = 0; ; offset += pageSize) {
-    const { rows } = await agreements.listPage(filter, offset, pageSize);
+    const { rows, total } = await agreements.listPage(filter, offset, pageSize);
     missingAgreements.push(...rows.filter(({ externalId }) => !listedIds.has(externalId)));
-    if (rows.length < pageSize) return missingAgreements;
+    if (offset + pageSize >= total) return missingAgreements;
   }
 }
 

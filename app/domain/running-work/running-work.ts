@@ -7,7 +7,7 @@ import type { TokenStore } from "#app/domain/token/token-store.ts";
 import type { ViewMailStore } from "#app/domain/view/view-mail.ts";
 import type { PersonStore } from "#app/domain/person/person-store.ts";
 import type { UserRecord } from "#app/domain/person/person.ts";
-import { nullIfUnreadable } from "#app/domain/unreadable-entity.ts";
+import { countRows, nullIfUnreadable } from "#app/domain/unreadable-entity.ts";
 import type { StopRunsAndImports } from "#app/domain/person/current-rights.ts";
 
 export const runningWork = z.object({
@@ -63,7 +63,7 @@ export async function countRunningWork(
   const countsByAccount = await Promise.all(
     accounts.map(async ({ id }) => ({
       viewMails: await storage.viewMails.countByPerson(id),
-      tokens: (await storage.tokens.listByOwner(id)).length,
+      tokens: countRows(await storage.tokens.listByOwner(id)),
     })),
   );
   return {

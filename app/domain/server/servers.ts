@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { formatFeatureName } from "#app/domain/package/feature-labels.ts";
 import { presentFeatureName } from "#app/domain/package/is-feature.ts";
-import { type Page, createPage, type Paging } from "#app/domain/page.ts";
+import { type Page, createPageFromSlice, type Paging } from "#app/domain/page.ts";
 import { notFound } from "#app/domain/problem.ts";
 import { serialTypes, type ServerRecord } from "./server.ts";
 import type { ServerPorts } from "./server-store.ts";
@@ -49,5 +49,5 @@ export async function listServersOfLicense(
   const { pageNumber, pageSize } = paging;
   const slice = await servers.listByLicense(licenseKey, pageNumber * pageSize, pageSize);
   if (!slice) throw notFound("The license");
-  return createPage(slice.rows.map(presentServer), slice.total, paging);
+  return createPageFromSlice(slice, presentServer, paging);
 }

@@ -4,8 +4,8 @@ import { checkRowVersion } from "#app/domain/row-version.ts";
 import type { SavedSettings, Settings, SettingsPorts } from "./settings.ts";
 
 /**
- * Changes the settings that `change` contains. Writes nothing if no value differs. Throws
- * `conflict` for an outdated version.
+ * Changes the settings that `change` contains. Writes nothing if no value differs and no damaged value is replaced.
+ * Throws `conflict` for an outdated version.
  */
 export function changeSettings(
   storage: SettingsPorts,
@@ -16,10 +16,17 @@ export function changeSettings(
   return storage.transact(async (transaction) => {
     const currentSettings = await storage.settings.read();
     checkRowVersion(expectedVersion, currentSettings);
-    const newSettings = { ...currentSettings, ...change };
+    const { damagedSettings = [] } = currentSettings;
+    const isRepaired = damagedSettings.some((name) => name in change);
+    const remainingDamage = damagedSettings.filter((name) => !(name in change));
+    const newSettings = {
+      ...currentSettings,
+      ...change,
+      damagedSettings: remainingDamage.length > 0 ? remainingDamage : undefined,
+    };
     const before = pickEventValues(currentSettings);
     const after = pickEventValues(newSettings);
-    if (JSON.stringify(before) === JSON.stringify(after)) return currentSettings;
+    if (JSON.stringify(before) === JSON.stringify(after) && !isRepaired) return currentSettings;
     transaction.settings.save(newSettings, actor.actedAt);
     const addedDays = newSettings.reminderDays.filter((days) => !currentSettings.reminderDays.includes(days));
     transaction.settings.addReminderThresholds(addedDays, actor.actedAt);

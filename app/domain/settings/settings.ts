@@ -46,6 +46,7 @@ export const savedSettings = z.object({
   renewalPeriod: z.number(),
   reminderDays: z.array(z.number()),
   rowVersion: z.number(),
+  damagedSettings: z.array(settings.keyof()).optional(),
 });
 export type SavedSettings = z.output<typeof savedSettings>;
 
@@ -56,6 +57,7 @@ export interface SettingsStore {
 }
 
 export interface SettingsWrites {
+  /** Keeps the stored values of `damagedSettings`. */
   save(settings: SavedSettings, at: Instant): void;
   /** The next refresh recomputes every license summary. A running refresh starts over. */
   recomputeSummaries(settings: Pick<SavedSettings, "rowVersion">): void;

@@ -79,7 +79,7 @@ async function findInactiveOwner(
   const person = await people.find(Number.parseInt(subject));
   if (!person || person.disabledAt !== null) return null;
   const owner = { id: person.id, email: person.email, lastSignInAt: person.lastLogin ?? person.createdAt };
-  const ownedTokens = await tokens.listByOwner(person.id);
+  const { rows: ownedTokens } = await tokens.listByOwner(person.id);
   const hasValidToken = ownedTokens.some(({ expirationDate }) => expirationDate > now);
   return hasValidToken && createWarningSubject(owner) === subject ? owner : null;
 }

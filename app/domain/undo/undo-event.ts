@@ -15,7 +15,7 @@ import {
 } from "./undo-rules.ts";
 
 interface UndoPorts extends UndoRulePorts {
-  history: Pick<HistoryStore, "listChainAfter" | "listPage">;
+  history: Pick<HistoryStore, "findLink" | "listPage">;
 }
 
 /** Maximum number of attempts if the same license is saved concurrently. */
@@ -79,8 +79,8 @@ export async function undoRunOnLicense(
 }
 
 async function tryUndo(storage: UndoPorts, actor: Actor, id: number): Promise<License> {
-  const [chainLink] = await storage.history.listChainAfter(id - 1, 1);
-  if (chainLink?.event.id !== id) throw notFound("The event");
+  const chainLink = await storage.history.findLink(id);
+  if (!chainLink) throw notFound("The event");
   const { event } = chainLink;
   const rule = findUndoRule(event.eventName);
   const { before, after } = event;

@@ -109,15 +109,14 @@ async function createDeliveriesOfNewEvents(
   while (await renewReservation()) {
     const webhook = await webhooks.find(id);
     if (!webhook) break;
-    const chainLinks = await history.listChainAfter(webhook.position, batchSize);
-    const lastEventId = chainLinks.at(-1)?.event.id;
-    if (lastEventId === undefined) break;
+    // Damaged events are omitted. The verification of the history reports them.
+    const { links, lastId } = await history.listChainAfter(webhook.position, batchSize);
+    if (lastId === null) break;
     hasNewEvents = true;
-    const events = chainLinks
+    const events = links
       .map(({ event }) => event)
       .filter(({ eventName }) => webhook.eventNames === null || webhook.eventNames.includes(eventName));
-    await webhooks.createDeliveries(webhook, lastEventId, events, now());
-    if (chainLinks.length < batchSize) break;
+    await webhooks.createDeliveries(webhook, lastId, events, now());
   }
   return hasNewEvents;
 }
@@ -237,9 +236,12 @@ async function createRequestBodies(
   const licenseKeys = new Set(
     events.map(({ licenseKey }) => toUpperCaseKey(licenseKey)).filter((key) => key !== ""),
   );
-  const fullLicenses = licenseKeys.size === 0 ? [] : await licenses.findManyFull([...licenseKeys]);
+  const storedLicenses = await licenses.findMany([...licenseKeys]);
   const licenseByKey = new Map<string, License>(
-    fullLicenses.map(({ record, summary }) => [toUpperCaseKey(record.key), presentLicense(record, summary)]),
+    storedLicenses.map(({ record, summary }) => [
+      toUpperCaseKey(record.key),
+      presentLicense(record, summary),
+    ]),
   );
   return new Map(
     events.map((event) => {
@@ -260,7 +262,7 @@ async function readEvents(
   const missingIds = new Set(dueDeliveries.map(({ eventId }) => eventId));
   for (const { eventId } of dueDeliveries) {
     if (!missingIds.has(eventId)) continue;
-    for (const { event } of await history.listChainAfter(eventId - 1, batchSize))
+    for (const { event } of (await history.listChainAfter(eventId - 1, batchSize)).links)
       if (missingIds.delete(event.id)) events.push(event);
   }
   return events;

@@ -81,7 +81,7 @@ export interface WebhookWrites {
 export interface WebhookPorts {
   webhooks: WebhookStore;
   history: Pick<HistoryStore, "readHead" | "listChainAfter">;
-  licenses: Pick<LicenseStore, "findManyFull">;
+  licenses: Pick<LicenseStore, "findMany">;
   queue: QueueStore;
   transact: Transact<{ webhooks: WebhookWrites; queue: QueueWrites }>;
 }

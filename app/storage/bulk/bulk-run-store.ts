@@ -3,6 +3,7 @@ import type {
   BulkRunStore,
   BulkRunWrites,
   BulkLineQuery,
+  BulkLineOutcome,
   StoredBulkLine,
 } from "#app/domain/bulk/bulk-run.ts";
 import { readEachRow } from "#app/domain/unreadable-entity.ts";
@@ -10,6 +11,7 @@ import { msOf } from "#app/domain/time/time.ts";
 import { splitIntoBatches } from "#app/storage/engine/sql-fragments.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import type { BulkTables } from "#app/storage/schema/bulk-runs.ts";
+import { readColumn } from "#app/storage/schema/columns.ts";
 import { bulkRunRows } from "#app/storage/schema/bulk-run-rows.ts";
 import type { WriteContext } from "#app/storage/engine/write-context.ts";
 
@@ -18,23 +20,26 @@ type BulkLineRow = BulkTables["bulk_line"];
 const decodeValue = (text: string | null) => (text === null ? null : bulkValue.parse(JSON.parse(text)));
 const encodeValue = (value: BulkValue | null) => value && JSON.stringify(value);
 
-const decodeLineRow = ({
+const outcomeFrom = ({
   license_key,
   company_name,
   position,
   outcome,
   code,
   reason,
-  ...row
-}: BulkLineRow): StoredBulkLine => ({
+}: Omit<BulkLineRow, "before_value" | "after_value">): BulkLineOutcome => ({
   key: license_key,
   companyName: company_name,
   position,
   outcome,
   code,
   reason,
-  before: decodeValue(row.before_value),
-  after: decodeValue(row.after_value),
+});
+
+const lineFrom = (row: BulkLineRow): StoredBulkLine => ({
+  ...outcomeFrom(row),
+  before: readColumn("before", () => decodeValue(row.before_value)),
+  after: readColumn("after", () => decodeValue(row.after_value)),
 });
 
 export function bulkRunStore({ db }: Engine): BulkRunStore {
@@ -74,7 +79,7 @@ export function bulkRunStore({ db }: Engine): BulkRunStore {
         .limit(query.pageSize)
         .offset(query.pageNumber * query.pageSize)
         .execute();
-      return { rows: rows.map(decodeLineRow), total };
+      return { ...readEachRow(rows, lineFrom, (row) => row.license_key), total };
     },
 
     async listLinesFrom(id, position, limit) {
@@ -84,7 +89,7 @@ export function bulkRunStore({ db }: Engine): BulkRunStore {
         .orderBy("position")
         .limit(limit)
         .execute();
-      return rows.map(decodeLineRow);
+      return rows.map(outcomeFrom);
     },
 
     async listChangedKeys(id, afterKey, limit) {

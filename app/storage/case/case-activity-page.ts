@@ -7,9 +7,11 @@ import type {
 } from "#app/domain/case/case-activity.ts";
 import type { Paging, Slice } from "#app/domain/page.ts";
 import { licenseTypes } from "#app/domain/package/license-type.ts";
+import { readEachRow } from "#app/domain/unreadable-entity.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
 import { joinWithAnd, valueList } from "#app/storage/engine/sql-fragments.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
+import { readColumn } from "#app/storage/schema/columns.ts";
 import type { CaseActivityTable } from "#app/storage/schema/customers.ts";
 
 const buildFisLicenseIdsQuery = (customerId: number) => sql`(
@@ -38,7 +40,7 @@ export async function readActivityPage(
     offset: isOldestEndCloser ? offsetFromOldest : offset,
     length,
   });
-  return { rows: rows.map(activityFrom), total };
+  return { ...readEachRow(rows, activityFrom, (row) => row.event_id), total };
 }
 
 /** The query starts after a position and skips no rows, so that all batches are equally fast. */
@@ -57,7 +59,7 @@ export async function readActivityBatch(
   const rows = await readActivityRows(engine, conditions, sql.raw("desc"), { offset: 0, length: limit });
   const lastRow = rows.length === limit ? rows.at(-1) : undefined;
   return {
-    rows: rows.map(activityFrom),
+    rows: rows.map((row) => ({ ...activityWithoutDataFrom(row), data: row.data })),
     next: lastRow
       ? { createdAt: instantOf(lastRow.created_at), licenseId: lastRow.license_id, eventId: lastRow.event_id }
       : null,
@@ -73,7 +75,7 @@ export async function readActivityTypes({ db }: Engine, customerId: number): Pro
 
 type ActivityRow = CaseActivityTable & { key: string; device_id: string | null };
 
-const activityFrom = (row: ActivityRow): LoggedActivity => ({
+const activityWithoutDataFrom = (row: ActivityRow): Omit<LoggedActivity, "data"> => ({
   id: row.event_id,
   licenseKey: row.key,
   createdAt: instantOf(row.created_at),
@@ -83,7 +85,11 @@ const activityFrom = (row: ActivityRow): LoggedActivity => ({
   performedBy: row.performed_by,
   description: row.description,
   deviceId: row.device_id,
-  data: JSON.parse(row.data) as LoggedActivity["data"],
+});
+
+const activityFrom = (row: ActivityRow): LoggedActivity => ({
+  ...activityWithoutDataFrom(row),
+  data: readColumn("data", () => JSON.parse(row.data) as LoggedActivity["data"]),
 });
 
 /** The subquery selects the ids first, so that the offset skips index entries instead of wide rows. */

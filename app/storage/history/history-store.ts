@@ -32,7 +32,8 @@ export const eventFrom = (row: HistoryTable): HistoryEvent => ({
 
 const chainLinkFrom = (row: HistoryTable) => ({
   event: eventFrom(row),
-  commitments: row.seals === null ? null : (JSON.parse(row.seals) as Commitments),
+  commitments:
+    row.seals === null ? null : readColumn("commitments", () => JSON.parse(row.seals ?? "") as Commitments),
   hash: row.hash,
 });
 
@@ -50,11 +51,13 @@ export const historyRowOf = (event: HistoryEvent, commitments: Commitments | nul
   seals: commitments && JSON.stringify(commitments),
 });
 
+const nameEvent = ({ id }: HistoryTable) => `Event ${id}`;
+
 export function historyStore(engine: Engine): HistoryStore {
   const { db } = engine;
   const readPage = async (conditions: EventConditions, offset: number, limit: number) => {
     const { rows, total } = await readHistoryPage(engine, conditions, offset, limit);
-    return { ...readEachRow(rows, eventFrom, (row) => `Event ${row.id}`), total };
+    return { ...readEachRow(rows, eventFrom, nameEvent), total };
   };
   return {
     listByLicense: (licenseKey, offset, limit) => readPage({ licenseKey }, offset, limit),
@@ -72,7 +75,13 @@ export function historyStore(engine: Engine): HistoryStore {
         .orderBy("id")
         .limit(limit)
         .execute();
-      return rows.map(chainLinkFrom);
+      const { rows: links, unreadableEntities } = readEachRow(rows, chainLinkFrom, nameEvent);
+      return { links, unreadableEntities, lastId: rows.at(-1)?.id ?? null };
+    },
+
+    async findLink(id) {
+      const row = await db.selectFrom("history").selectAll().where("id", "=", id).executeTakeFirst();
+      return row ? chainLinkFrom(row) : null;
     },
 
     readHead: () => readChainHead(engine),

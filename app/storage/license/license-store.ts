@@ -8,12 +8,32 @@ import type {
 } from "#app/domain/license/license-store.ts";
 import { toUpperCaseKey } from "#app/domain/text/license-key.ts";
 import { msOf } from "#app/domain/time/time.ts";
+import { readEachRow } from "#app/domain/unreadable-entity.ts";
 import { instantOrNull } from "#app/storage/schema/column-values.ts";
 import { valueList } from "#app/storage/engine/sql-fragments.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import { createBatchLoader } from "#app/storage/engine/batch-loader.ts";
-import { quotaFrom, serversFrom } from "./rows.ts";
+import type { QuotaTable, ServerTable } from "#app/storage/schema/schema.ts";
+import { createServerReader, quotaFrom } from "./rows.ts";
 import { storedLicenseFrom, buildListColumns, type ListRow } from "./list-row.ts";
+
+interface LicenseWithParts {
+  row: ListRow;
+  quotas: QuotaTable[];
+  servers: ServerTable[];
+  readServer: ReturnType<typeof createServerReader>;
+}
+
+/** Throws UnreadableRowError if a quota or a server is damaged. */
+function fullLicenseFrom({ row, quotas, servers, readServer }: LicenseWithParts): FullLicense {
+  const storedLicense = storedLicenseFrom(row);
+  return {
+    ...storedLicense,
+    summaryVersion: row.summary_version,
+    quotas: addGraceDays(quotas.map(quotaFrom), storedLicense.record),
+    servers: servers.map(readServer),
+  };
+}
 
 /** The license store without the license list, which is in the folder `license-list`. */
 export function licenseStore(engine: Engine): Omit<LicenseStore, keyof LicenseList> {
@@ -32,24 +52,22 @@ export function licenseStore(engine: Engine): Omit<LicenseStore, keyof LicenseLi
     return rows.map(storedLicenseFrom);
   }
 
-  async function findManyFull(keys: readonly string[]): Promise<FullLicense[]> {
-    if (keys.length === 0) return [];
-    return findFullByIds(buildLicenseIdsQuery(matchesAnyKey(keys)));
-  }
-
-  const mapByKey = <Found extends StoredLicense>(licenses: readonly Found[]) =>
-    new Map(licenses.map((license) => [toUpperCaseKey(license.record.key), license]));
-  const loadLicense = createBatchLoader(engine, async (keys: readonly string[]) =>
-    mapByKey(await findMany(keys)),
-  );
-  const loadFullLicense = createBatchLoader(engine, async (keys: readonly string[]) =>
-    mapByKey(await findManyFull(keys)),
-  );
+  const loadLicense = createBatchLoader(engine, async (keys: readonly string[]) => {
+    const licenses = await findMany(keys);
+    return new Map(licenses.map((license) => [toUpperCaseKey(license.record.key), license]));
+  });
+  // Each request reads its license itself, so that a damaged license fails only its own request.
+  const loadFullLicense = createBatchLoader(engine, async (keys: readonly string[]) => {
+    const licenses = await loadLicensesWithParts(buildLicenseIdsQuery(matchesAnyKey(keys)));
+    return new Map(licenses.map((license) => [toUpperCaseKey(license.row.key), license]));
+  });
 
   const buildLicenseIdsQuery = (condition: RawBuilder<SqlBool>) =>
     db.selectFrom("license").select("license.id").where(condition);
 
-  async function findFullByIds(idsQuery: ReturnType<typeof buildLicenseIdsQuery>): Promise<FullLicense[]> {
+  async function loadLicensesWithParts(
+    idsQuery: ReturnType<typeof buildLicenseIdsQuery>,
+  ): Promise<LicenseWithParts[]> {
     const [rows, quotas, servers, serials] = await engine.queryInSnapshot([
       buildListRowsQuery(sql<SqlBool>`license.id in (${idsQuery})`),
       db.selectFrom("quota").selectAll().where("license_id", "in", idsQuery).orderBy("id").compile(),
@@ -63,16 +81,14 @@ export function licenseStore(engine: Engine): Omit<LicenseStore, keyof LicenseLi
         .compile(),
     ]);
     const quotasByLicense = Map.groupBy(quotas, (quota) => quota.license_id);
-    const serversByLicense = Map.groupBy(serversFrom(servers, serials), (server) => server.licenseId);
-    return rows.map((row) => {
-      const storedLicense = storedLicenseFrom(row);
-      return {
-        ...storedLicense,
-        summaryVersion: row.summary_version,
-        quotas: addGraceDays((quotasByLicense.get(row.id) ?? []).map(quotaFrom), storedLicense.record),
-        servers: serversByLicense.get(row.id) ?? [],
-      };
-    });
+    const serversByLicense = Map.groupBy(servers, (server) => server.license_id);
+    const readServer = createServerReader(serials);
+    return rows.map((row) => ({
+      row,
+      quotas: quotasByLicense.get(row.id) ?? [],
+      servers: serversByLicense.get(row.id) ?? [],
+      readServer,
+    }));
   }
 
   return {
@@ -80,15 +96,22 @@ export function licenseStore(engine: Engine): Omit<LicenseStore, keyof LicenseLi
 
     findMany,
 
-    findFull: async (key) => (await loadFullLicense(toUpperCaseKey(key))) ?? null,
+    async findFull(key) {
+      const license = await loadFullLicense(toUpperCaseKey(key));
+      return license ? fullLicenseFrom(license) : null;
+    },
 
     async findFullByQuota(quotaId) {
       const condition = sql<SqlBool>`license.id in (select license_id from quota where id = ${quotaId})`;
-      const [license] = await findFullByIds(buildLicenseIdsQuery(condition));
-      return license ?? null;
+      const [license] = await loadLicensesWithParts(buildLicenseIdsQuery(condition));
+      return license ? fullLicenseFrom(license) : null;
     },
 
-    findManyFull,
+    async findManyFull(keys) {
+      if (keys.length === 0) return [];
+      const licenses = await loadLicensesWithParts(buildLicenseIdsQuery(matchesAnyKey(keys)));
+      return readEachRow(licenses, fullLicenseFrom, ({ row }) => row.key).rows;
+    },
 
     async listOverdueKeys(now, limit) {
       const rows = await db

@@ -1,6 +1,7 @@
 import { addGraceDays } from "#app/domain/license/grace.ts";
 import type { QuotaRecord } from "#app/domain/quota/quota.ts";
 import type { QuotaStore } from "#app/domain/quota/quota-store.ts";
+import { readEachRow } from "#app/domain/unreadable-entity.ts";
 import { matchesLicenseKey } from "#app/storage/engine/sql-fragments.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import { quotaFrom } from "./rows.ts";
@@ -40,7 +41,8 @@ export function quotaStore({ db }: Engine): QuotaStore {
         .orderBy("quota.id")
         .execute();
       if (rows.length === 0) return null;
-      return rows.filter((row): row is QuotaRowWithGraceDays => row.id !== null).map(quotaWithGraceDaysFrom);
+      const quotaRows = rows.filter((row): row is QuotaRowWithGraceDays => row.id !== null);
+      return readEachRow(quotaRows, quotaWithGraceDaysFrom, (row) => `Quota ${row.id}`);
     },
   };
 }

@@ -17,6 +17,7 @@ import {
   quotaRows,
   serverRows,
 } from "#app/storage/schema/license-rows.ts";
+import { readColumn } from "#app/storage/schema/columns.ts";
 import { computeDerivedFlags, computeRecordFlags } from "./flags.ts";
 
 const normalizeNameOrNull = (name: string | null): string | null =>
@@ -90,14 +91,13 @@ export const serialRowsOf = (server: ServerRecord): ServerSerialTable[] =>
     value: serial.value,
   }));
 
-export function serversFrom(
-  rows: readonly ServerTable[],
+export function createServerReader(
   serials: readonly ServerSerialTable[],
-): ServerRecord[] {
+): (row: ServerTable) => ServerRecord {
   const serialsByServer = Map.groupBy(serials, (serial) => serial.server_id);
-  return rows.map((row) => ({
+  return (row) => ({
     ...serverRows.recordFrom(row),
     serials: (serialsByServer.get(row.id) ?? []).map(({ type, value }) => ({ type, value })),
-    use: JSON.parse(row.reported_use) as ServerRecord["use"],
-  }));
+    use: readColumn("use", () => JSON.parse(row.reported_use) as ServerRecord["use"]),
+  });
 }

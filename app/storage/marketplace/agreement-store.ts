@@ -5,12 +5,15 @@ import type { AgreementStore, PurchaseSubject } from "#app/domain/marketplace/ag
 import { readEachRow } from "#app/domain/unreadable-entity.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
+import { readColumn } from "#app/storage/schema/columns.ts";
 import { agreementRows } from "./agreement-rows.ts";
 
 type AgreementRow = Parameters<typeof agreementRows.recordFrom>[0] & { license_key: string | null };
 
 const matchesSubject = ({ accountId, externalId, agreementId }: PurchaseSubject) =>
   sql<SqlBool>`(account_id = ${accountId} or external_id = ${externalId} or agreement_id = ${agreementId})`;
+
+const nameAgreement = (row: AgreementRow) => row.external_id;
 
 export function agreementStore({ db }: Engine): AgreementStore {
   const agreementQuery = db
@@ -27,6 +30,8 @@ export function agreementStore({ db }: Engine): AgreementStore {
     const rows = await query.execute();
     return rows.map(recordFrom);
   }
+  const findReadable = async (query: typeof agreementQuery) =>
+    readEachRow(await query.execute(), recordFrom, nameAgreement);
   const findFirst = async (query: typeof agreementQuery) => (await findAll(query))[0] ?? null;
 
   return {
@@ -56,7 +61,7 @@ export function agreementStore({ db }: Engine): AgreementStore {
           .orderBy("agreement.id"),
       ),
     listLastReadBefore: (provider, before, limit) =>
-      findAll(
+      findReadable(
         agreementQuery
           .where("provider", "=", provider)
           .where("last_read_at", "<", msOf(before))
@@ -67,19 +72,20 @@ export function agreementStore({ db }: Engine): AgreementStore {
           .limit(limit),
       ),
 
-    listPendingSignUps: (limit) =>
-      findAll(
-        agreementQuery
-          .where("state", "=", "waiting")
-          .where("pending_sign_up", "is not", null)
-          .orderBy("agreement.id")
-          .limit(limit),
-      ),
+    async listPendingSignUps(limit) {
+      const signUpQuery = agreementQuery
+        .where("state", "=", "waiting")
+        .where("pending_sign_up", "is not", null)
+        .orderBy("agreement.id")
+        .limit(limit);
+      return (await findReadable(signUpQuery)).rows;
+    },
 
-    async listPage({ provider, licenseId, companyId, states }, offset, limit) {
+    async listPage({ provider, licenseId, companyId, accountId, states }, offset, limit) {
       let filteredQuery = db.selectFrom("agreement");
       if (provider !== undefined) filteredQuery = filteredQuery.where("provider", "=", provider);
       if (licenseId !== undefined) filteredQuery = filteredQuery.where("license_id", "=", licenseId);
+      if (accountId !== undefined) filteredQuery = filteredQuery.where("account_id", "=", accountId);
       if (companyId !== undefined)
         filteredQuery = filteredQuery.where(
           "license_id",
@@ -92,7 +98,7 @@ export function agreementStore({ db }: Engine): AgreementStore {
         .where("agreement.id", "in", ids)
         .orderBy("agreement.id", "desc")
         .execute();
-      const readableRows = readEachRow(rows, recordFrom, (row) => row.external_id);
+      const readableRows = readEachRow(rows, recordFrom, nameAgreement);
       // The last page determines the total, unless the page is empty because its offset is too large.
       const isLastPage = rows.length < limit && (rows.length > 0 || offset === 0);
       if (isLastPage) return { ...readableRows, total: offset + rows.length };
@@ -122,7 +128,7 @@ export function agreementStore({ db }: Engine): AgreementStore {
         .orderBy("event_id")
         .execute();
       return rows.map((row) => ({
-        ...(JSON.parse(row.event) as MarketplaceEvent),
+        ...readColumn("event", () => JSON.parse(row.event) as MarketplaceEvent),
         receivedAt: instantOf(row.heard_at),
       }));
     },

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { catalog, type StoredCatalog } from "#app/domain/package/catalog.ts";
 import type { PackageStore } from "#app/domain/package/package-store.ts";
 import { normalizeForSearch } from "#app/domain/text/normalize-for-search.ts";
+import { parseJson } from "#app/domain/text/parse-json.ts";
 import { columnContains } from "#app/storage/engine/sql-fragments.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import { prepareQuery } from "#app/storage/engine/prepared-query.ts";
@@ -96,8 +97,8 @@ export function packageStore(engine: Engine): PackageStore {
   };
 }
 
-/** Null if the draft no longer matches the schema. */
+/** Null if the draft is damaged or no longer matches the schema. */
 function parseDraft(row: { began_version: number; document: string }): StoredCatalog | null {
-  const { data: parsedCatalog } = catalog.safeParse(JSON.parse(row.document));
+  const { data: parsedCatalog } = catalog.safeParse(parseJson(row.document));
   return parsedCatalog ? { ...parsedCatalog, rowVersion: row.began_version } : null;
 }

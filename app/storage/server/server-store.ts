@@ -1,7 +1,8 @@
 import type { ServerStore } from "#app/domain/server/server-store.ts";
+import { readEachRow } from "#app/domain/unreadable-entity.ts";
 import { matchesLicenseKey } from "#app/storage/engine/sql-fragments.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
-import { serversFrom } from "#app/storage/license/rows.ts";
+import { createServerReader } from "#app/storage/license/rows.ts";
 
 export function serverStore(engine: Engine): ServerStore {
   const { db } = engine;
@@ -27,7 +28,10 @@ export function serverStore(engine: Engine): ServerStore {
           .compile(),
       ]);
       if (!licenseRow) return null;
-      return { rows: serversFrom(rows, serials), total: totalRow?.total ?? 0 };
+      return {
+        ...readEachRow(rows, createServerReader(serials), (row) => row.device_id),
+        total: totalRow?.total ?? 0,
+      };
     },
 
     async findLicenseKey(id) {

@@ -1,6 +1,7 @@
 import {
   defaultSettings,
   settings,
+  type SavedSettings,
   type Settings,
   type SettingsStore,
   type SettingsWrites,
@@ -15,13 +16,18 @@ import type { WriteContext } from "#app/storage/engine/write-context.ts";
 /** Every page of licenses needs the settings, so a damaged setting has this value. It sends no reminders. */
 const replacementSettings: Settings = { ...defaultSettings, reminderDays: [] };
 
-function parseSettings(storedSettings: Record<string, unknown>): Settings {
+function parseSettings(
+  storedSettings: Record<string, unknown>,
+): Pick<SavedSettings, keyof Settings | "damagedSettings"> {
   const values: Record<string, unknown> = { ...defaultSettings, ...storedSettings };
   const { data, error } = settings.safeParse(values);
   if (data) return data;
   const damagedNames = new Set(error.issues.map(({ path: [name] }) => name));
   const readableSettings = Object.entries(values).filter(([name]) => !damagedNames.has(name));
-  return settings.parse({ ...replacementSettings, ...Object.fromEntries(readableSettings) });
+  return {
+    ...settings.parse({ ...replacementSettings, ...Object.fromEntries(readableSettings) }),
+    damagedSettings: settings.keyof().options.filter((name) => damagedNames.has(name)),
+  };
 }
 
 export function settingsStore(engine: Engine): SettingsStore {
@@ -40,8 +46,10 @@ export function settingsStore(engine: Engine): SettingsStore {
 
 export function settingsWrites({ engine: { db }, write }: WriteContext): SettingsWrites {
   return {
-    save({ rowVersion, ...settings }, updatedAt) {
+    save({ rowVersion, damagedSettings = [], ...settings }, updatedAt) {
+      const damagedNames = new Set<string>(damagedSettings);
       for (const [name, value] of Object.entries(settings)) {
+        if (damagedNames.has(name)) continue;
         const row = {
           value: JSON.stringify(value),
           updated_at: msOf(updatedAt),

@@ -104,7 +104,7 @@ export function tokenStore(engine: Engine): TokenStore {
         .orderBy("api_token.created_at", "desc")
         .orderBy("api_token.id", "desc")
         .execute();
-      return readEachRow(rows, listedTokenFrom, (row) => row.start).rows;
+      return readEachRow(rows, listedTokenFrom, (row) => appendEllipsis(row.start));
     },
 
     async listOwnersToWarn({ now, lastSignInAfter, lastSignInUntil, afterId, limit }) {

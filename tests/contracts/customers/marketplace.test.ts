@@ -191,11 +191,15 @@ describeOnEveryEngine("Marketplace customers", (openDatabase) => {
     for (const token of tokens) await processArrivalWithToken(storage, token);
     for (const token of tokens.slice(1)) await registerCustomer(storage, token);
     const listIdsLastReadBefore = async (before: string, limit = 10) =>
-      (await agreements.listLastReadBefore("sandbox", before, limit)).map(({ externalId }) => externalId);
+      (await agreements.listLastReadBefore("sandbox", before, limit)).rows.map(
+        ({ externalId }) => externalId,
+      );
     expect(await listIdsLastReadBefore(now)).toEqual([]);
     expect(await listIdsLastReadBefore(laterTime)).toEqual(tokens);
     expect(await listIdsLastReadBefore(laterTime, 2)).toEqual(tokens.slice(0, 2));
-    const [, secondUnreadAgreement] = await agreements.listLastReadBefore("sandbox", laterTime, 2);
+    const {
+      rows: [, secondUnreadAgreement],
+    } = await agreements.listLastReadBefore("sandbox", laterTime, 2);
     expect(secondUnreadAgreement).toMatchObject({
       dimension: "assets",
       lastReadAt: now,

@@ -96,7 +96,9 @@ describeOnEngines(
       for (let index = 0; index < 5; index += 1) await issueEndingLicense(storage);
       const jobTime = new Date(daysBeforeEnd(30));
       await Promise.all(contexts.map((context) => jobs.reminders(context.storage, jobTime, context)));
-      const events = (await storage.history.listChainAfter(0, 1_000)).map(({ event }) => event.eventName);
+      const events = (await storage.history.listChainAfter(0, 1_000)).links.map(
+        ({ event }) => event.eventName,
+      );
       expect(mailer.receivedMails.length).toBeGreaterThanOrEqual(5);
       expect(mailer.receivedMails).toHaveLength(events.filter((name) => name === "send-reminder").length);
     });

@@ -41,7 +41,7 @@ describeOnEveryEngine("A grace period", (openDatabase) => {
       });
       const fullLicense = await storage.licenses.findFull(record.key);
       expect(fullLicense?.quotas[0]?.graceDays).toBe(effectiveGraceDays);
-      expect((await storage.quotas.listByLicense(record.key))?.[0]?.graceDays).toBe(effectiveGraceDays);
+      expect((await storage.quotas.listByLicense(record.key))?.rows[0]?.graceDays).toBe(effectiveGraceDays);
       expect((await storage.quotas.find(quotas[0]?.id ?? 0))?.quota.graceDays).toBe(effectiveGraceDays);
     }
   });

@@ -14,6 +14,10 @@ export const licenseSettingsSchema = describeSchema(
       60,
     ],
     reminderDays: ["Numbers of days before the end of a license on which reminders are sent.", [60, 30, 7]],
+    damagedSettings: [
+      "Settings whose stored values are damaged. Replacement values apply until the settings are saved again. Omitted if there are none.",
+      ["reminderDays"],
+    ],
   },
 );
 

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import type { LoggedActivity } from "#app/domain/case/case-activity.ts";
+import type { UnreadableEntity } from "#app/domain/unreadable-entity.ts";
 import { Facts } from "#app/ui/card.tsx";
 import { Code } from "#app/routes/kit/text/chip.tsx";
 import { Disclosure } from "#app/ui/collapsible.tsx";
@@ -14,13 +15,15 @@ import { KeyLink } from "#app/routes/kit/text/key-link.tsx";
 interface ActivityTableProps {
   id: number;
   activities: readonly LoggedActivity[];
+  unreadableActivities?: readonly UnreadableEntity[] | undefined;
 }
 
-export const ActivityTable = ({ id: customerId, activities }: ActivityTableProps) => (
+export const ActivityTable = ({ id: customerId, activities, unreadableActivities }: ActivityTableProps) => (
   <DataTable
     label="Case activities"
     rows={activities}
     rowKey={({ licenseKey, id: activityId }) => `${licenseKey} ${activityId}`}
+    unreadableEntities={unreadableActivities}
     rowLabel={({ type }) => formatActivityType(type)}
     columns={[
       { label: "Time", card: "plain", render: ({ createdAt }) => <LocalTime value={createdAt} /> },

@@ -56,7 +56,11 @@ export default function CaseActivities({ loaderData }: Route.ComponentProps) {
       emptyTitle="There are no case activities"
       emptyHint={<p>Case activities appear once a server of this customer reports case activity.</p>}
     >
-      <ActivityTable id={id} activities={activities.entities} />
+      <ActivityTable
+        id={id}
+        activities={activities.entities}
+        unreadableActivities={activities.unreadableEntities}
+      />
     </ListPage>
   );
 }

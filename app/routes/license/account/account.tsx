@@ -30,7 +30,14 @@ export async function loader({ context }: Route.LoaderArgs) {
     hasSessions ? tokens.listOwn({}) : null,
   ]);
   const { hasShortcuts } = context.get(preferencesContext);
-  return { viewer, sessions: viewerSessions, tokens: viewerTokens, hasShortcuts, now: instantOf(Date.now()) };
+  return {
+    viewer,
+    sessions: viewerSessions,
+    tokens: viewerTokens,
+    unreadableTokens: viewerTokens?.unreadableEntities,
+    hasShortcuts,
+    now: instantOf(Date.now()),
+  };
 }
 
 export const action = ({ request, context }: Route.ActionArgs) =>
@@ -50,7 +57,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
   });
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
-  const { viewer, sessions, tokens, hasShortcuts, now } = loaderData;
+  const { viewer, sessions, tokens, unreadableTokens, hasShortcuts, now } = loaderData;
   const mayDeleteTokens = usePermission("token.delete");
   return (
     <Page>
@@ -87,7 +94,14 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
           <CardTitle>Appearance</CardTitle>
           <AppearanceForm />
         </Card>
-        {tokens && <ViewerTokens tokens={tokens} mayDelete={mayDeleteTokens} now={now} />}
+        {tokens && (
+          <ViewerTokens
+            tokens={tokens}
+            unreadableTokens={unreadableTokens}
+            mayDelete={mayDeleteTokens}
+            now={now}
+          />
+        )}
       </div>
     </Page>
   );

@@ -1,5 +1,6 @@
 import { href, Link } from "react-router";
 import type { ApiToken } from "#app/domain/token/token.ts";
+import type { UnreadableEntity } from "#app/domain/unreadable-entity.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import { Code } from "#app/routes/kit/text/chip.tsx";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
@@ -11,12 +12,13 @@ import { createLastUsedColumn, Expiration } from "../tokens/token-table.tsx";
 
 interface ViewerTokensProps {
   tokens: readonly ApiToken[];
+  unreadableTokens: readonly UnreadableEntity[] | undefined;
   mayDelete: boolean;
   now: Instant;
 }
 
 /** Token values can look alike, because the API hides their start from users who may not list all tokens. The row key therefore also contains the creation time. */
-export const ViewerTokens = ({ tokens, mayDelete, now }: ViewerTokensProps) => (
+export const ViewerTokens = ({ tokens, unreadableTokens = [], mayDelete, now }: ViewerTokensProps) => (
   <Card>
     <CardTitle>API tokens</CardTitle>
     <p className="mb-3 text-muted-foreground">
@@ -40,12 +42,13 @@ export const ViewerTokens = ({ tokens, mayDelete, now }: ViewerTokensProps) => (
         before then. Your API tokens work again when you sign in.
       </p>
     )}
-    {tokens.length === 0 ? (
+    {tokens.length === 0 && unreadableTokens.length === 0 ? (
       <p className="text-muted-foreground">You have no API tokens.</p>
     ) : (
       <DataTable
         label="API tokens"
         rows={tokens}
+        unreadableEntities={unreadableTokens}
         rowKey={({ createdAt, token }) => `${createdAt} ${token}`}
         columns={[
           {

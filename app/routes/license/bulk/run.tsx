@@ -116,7 +116,13 @@ export default function BulkRunPage({ loaderData }: Route.ComponentProps) {
             noun="licenses"
             emptyState={<p className="text-muted-foreground">No licenses.</p>}
           >
-            <BulkLineTable label="Results" lines={lines.entities} search={search} outcomeLabel="Result" />
+            <BulkLineTable
+              label="Results"
+              lines={lines.entities}
+              unreadableLines={lines.unreadableEntities}
+              search={search}
+              outcomeLabel="Result"
+            />
           </PagedList>
         </>
       ) : null}

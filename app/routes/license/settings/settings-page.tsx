@@ -1,8 +1,10 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useRef } from "react";
 import { href, type Location } from "react-router";
+import { defaultSettings, type Settings } from "#app/domain/settings/settings.ts";
 import { isSamePath, isWithinPath } from "#app/domain/text/path.ts";
 import type { Rejection } from "#app/routes/kit/forms/conflict.ts";
+import { Notice } from "#app/ui/alert.tsx";
 import { PageHeader } from "#app/routes/kit/page/page-header.tsx";
 import { LeaveWarning } from "#app/routes/kit/dialogs/leave-warning.tsx";
 import { Page } from "#app/routes/kit/page/page.tsx";
@@ -38,6 +40,9 @@ export function SettingsPage({
         preservesValuesAt={isSettingsPath}
         question="Discard what you entered?"
       />
+      {settings.damagedSettings?.map((name) => (
+        <Notice key={name}>{damagedSettingTexts[name]}</Notice>
+      ))}
       <div className="grid gap-4 md:grid-cols-2">
         <div ref={cardsRef} className="contents">
           <RenewalPeriodCard settings={settings} rejection={periodRejection} />
@@ -49,6 +54,12 @@ export function SettingsPage({
     </Page>
   );
 }
+
+const damagedSettingTexts: Record<keyof Settings, string> = {
+  renewalPeriod: `The stored renewal period is damaged, so the default of ${defaultSettings.renewalPeriod} days applies. Save the renewal period again.`,
+  reminderDays:
+    "The stored reminder days are damaged, so no reminders are sent. Add the reminder days again.",
+};
 
 const hasUnsavedInput = (cards: HTMLElement | null) =>
   [...(cards?.querySelectorAll<HTMLInputElement>("input:not([type=hidden], [type=radio])") ?? [])].some(

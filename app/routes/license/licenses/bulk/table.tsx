@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import type { BulkPreview } from "#app/domain/bulk/bulk-change.ts";
 import type { BulkLine } from "#app/domain/bulk/bulk-run.ts";
+import type { UnreadableEntity } from "#app/domain/unreadable-entity.ts";
 import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
 import { type Column, DataTable } from "#app/routes/kit/lists/data-table.tsx";
 import { Code } from "#app/routes/kit/text/chip.tsx";
@@ -85,14 +86,22 @@ interface BulkLineTableProps {
   lines: readonly (PreviewLine | BulkLine)[];
   search: URLSearchParams;
   outcomeLabel: string;
+  unreadableLines?: readonly UnreadableEntity[] | undefined;
 }
 
-export const BulkLineTable = ({ label, lines, search, outcomeLabel }: BulkLineTableProps) => (
+export const BulkLineTable = ({
+  label,
+  lines,
+  search,
+  outcomeLabel,
+  unreadableLines,
+}: BulkLineTableProps) => (
   <DataTable
     label={label}
     className="max-h-none"
     rows={lines}
     rowKey={({ key }) => key}
+    unreadableEntities={unreadableLines}
     columns={[createLicenseColumn(search), ...valueColumns, createOutcomeColumn(outcomeLabel)]}
   />
 );
