@@ -17,6 +17,7 @@ import { namesByWords } from "./migrations/0014-names-by-words.ts";
 import { interruptedMails } from "./migrations/0015-interrupted-mails.ts";
 import { tagsInNfc } from "./migrations/0016-tags-in-nfc.ts";
 import { unknownAdminClaims } from "./migrations/0017-unknown-admin-claims.ts";
+import { namesWithoutSpaces } from "./migrations/0018-names-without-spaces.ts";
 import type { Migration } from "#app/storage/migrations/migration.ts";
 import { retryOnConflict } from "#app/storage/engine/retry.ts";
 
@@ -39,6 +40,7 @@ export const migrations: readonly Migration[] = [
   interruptedMails,
   tagsInNfc,
   unknownAdminClaims,
+  namesWithoutSpaces,
 ];
 
 const placeholderValues: Record<Engine["databaseType"], Record<string, string>> = {

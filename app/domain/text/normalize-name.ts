@@ -12,17 +12,22 @@ const separators =
 const ignoredPattern = new RegExp(`[${ignoredCharacters}]+`, "g");
 const separatorPattern = new RegExp(`[${separators}]+`, "g");
 
-const findWords = (name: string): string =>
-  normalizeForSearch(name).replace(ignoredPattern, "").replace(separatorPattern, " ").trim();
+const separateWords = (text: string): string =>
+  normalizeForSearch(text).replace(ignoredPattern, "").replace(separatorPattern, " ").trim();
 
 /** False for a text that contains only separators, such as `&`. */
-export const hasWords = (text: string): boolean => findWords(text) !== "";
+export const hasWords = (text: string): boolean => separateWords(text) !== "";
+
+/** A text that contains only separators counts as words. */
+export const listWords = (text: string): string[] =>
+  (separateWords(text) || normalizeForSearch(text)).split(" ");
 
 /**
- * Converts a name to its words, for search and comparison: `O’Connor & Sons, Inc.` equals `oconnor sons inc`. Migration
- * 0014 converted the stored names in the same way, so a change needs a migration.
+ * Joins the words of a name, for search and comparison: `O’Connor & Sons, Inc.` equals `oconnorsonsinc`, and `Coca-Cola`
+ * equals `Coca Cola` and `CocaCola`. Migrations 0014 and 0018 converted the stored names in the same way, so a change
+ * needs a migration.
  */
-export const normalizeName = (name: string): string => findWords(name) || normalizeForSearch(name);
+export const normalizeName = (name: string): string => listWords(name).join("");
 
 /** Compares the characters and the words. */
 export const containsName = (name: string, text: string): boolean =>

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import type { LicenseApiKind } from "#app/domain/license-api-kind.ts";
 import type { Viewer } from "#app/domain/person/person.ts";
-import { containsName, normalizeName } from "#app/domain/text/normalize-name.ts";
+import { containsName, listWords } from "#app/domain/text/normalize-name.ts";
 import {
   accountPages,
   auditLogPage,
@@ -57,9 +57,9 @@ const listSearchablePages = (viewer: Viewer, apiKind: LicenseApiKind): Searchabl
 
 /** Finds pages whose label contains the text, or which have words that begin with each typed word. */
 export function findPages(text: string, viewer: Viewer, apiKind: LicenseApiKind): SearchablePage[] {
-  const typedWords = normalizeName(text).split(" ");
+  const typedWords = listWords(text);
   return listSearchablePages(viewer, apiKind).filter(({ label, searchWords }) => {
-    const pageWords = normalizeName(`${label} ${searchWords}`).split(" ");
+    const pageWords = listWords(`${label} ${searchWords}`);
     const hasEachWord = typedWords.every((typedWord) =>
       pageWords.some((pageWord) => pageWord.startsWith(typedWord)),
     );

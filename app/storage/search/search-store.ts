@@ -6,7 +6,7 @@ import {
   type SearchStore,
 } from "#app/domain/search/search.ts";
 import { normalizeForSearch } from "#app/domain/text/normalize-for-search.ts";
-import { normalizeName } from "#app/domain/text/normalize-name.ts";
+import { listWords, normalizeName } from "#app/domain/text/normalize-name.ts";
 import { findStartOfMaskedKey } from "#app/domain/text/license-key-alias.ts";
 import { hasGeneratedFormat, listPossibleKeyParts, toUpperCaseKey } from "#app/domain/text/license-key.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
@@ -115,16 +115,16 @@ function searchCompanies(engine: Engine, searchText: string) {
 function searchContacts(engine: Engine, searchText: string) {
   const text = normalizeForSearch(searchText);
   const name = normalizeName(searchText);
-  const words = name.split(" ");
+  const words = listWords(searchText);
   const buildContactQuery = (condition: RawBuilder<SqlBool>) => sql`
     select email_fold from (
       select email_fold from license_summary where ${condition} and ${notDeletedStatusCondition} limit ${sql.lit(maxExaminedRows)}
     ) as contacts_by_name`;
   const lastNameStartsWith = (wordIndex: number) =>
-    beginsWith(sql.ref("last_name_fold"), words.slice(wordIndex).join(" "));
+    beginsWith(sql.ref("last_name_fold"), words.slice(wordIndex).join(""));
   /** Splits the words into first and last name. First names have at most two words, because D1 allows only five terms in a compound select. */
   const fullNameQueries = words.slice(1, 3).map((_, index) => {
-    const firstName = words.slice(0, index + 1).join(" ");
+    const firstName = words.slice(0, index + 1).join("");
     return buildContactQuery(
       sql<SqlBool>`first_name_fold = ${firstName} and ${lastNameStartsWith(index + 1)}`,
     );

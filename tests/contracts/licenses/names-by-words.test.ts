@@ -12,7 +12,7 @@ import { acmeInfinite, issue, now, umbrellaPending } from "#tests/fixtures/licen
 import { findCustomers, issueFisLicense } from "#tests/support/customers/fis-customers.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 
-const migrationName = "0014-names-by-words";
+const migrationNames = ["0014-names-by-words", "0018-names-without-spaces"];
 
 const listCompanyNames = async (storage: Storage, companyName: string) => {
   const { rows, total } = await storage.licenses.listPage(
@@ -25,12 +25,12 @@ const listCompanyNames = async (storage: Storage, companyName: string) => {
 const searchNames = async ({ searches }: Storage, text: string) =>
   (await searches.find(text, resultKinds)).map(({ kind, name }) => `${kind} ${name}`);
 
-async function repeatMigration(engine: Engine) {
-  await engine.db.deleteFrom("schema_migration").where("name", "=", migrationName).execute();
+async function repeatMigrations(engine: Engine) {
+  await engine.db.deleteFrom("schema_migration").where("name", "in", migrationNames).execute();
   await migrate(engine, new Date(0));
 }
 
-/** Stores the names as the version before the migration did. */
+/** Stores the names as the version before the migrations did. */
 async function restoreEarlierNames({ db }: Engine, storedName: string, companyName: string) {
   const earlierName = normalizeForSearch(companyName);
   await sql`update license set company_name = ${companyName} where company_name = ${storedName}`.execute(db);
@@ -53,6 +53,9 @@ describeOnEveryEngine("The names of companies and contacts", (openDatabase) => {
       ["ACME, I", "Acme, Inc."],
       ["coca-cola", "Coca\u2011Cola"],
       ["coca cola", "Coca\u2011Cola"],
+      ["cocacola", "Coca\u2011Cola"],
+      ["acmeinc", "Acme, Inc."],
+      ["o connor", "O\u2019Connor & Sons"],
       ["o'connor", "O\u2019Connor & Sons"],
       ["oconnor sons", "O\u2019Connor & Sons"],
       ["connor &", "O\u2019Connor & Sons"],
@@ -65,47 +68,66 @@ describeOnEveryEngine("The names of companies and contacts", (openDatabase) => {
       expect([text, customer?.companyName]).toEqual([text, companyName]);
     }
     expect(await listCompanyNames(storage, "&")).toEqual(["O\u2019Connor & Sons"]);
-    for (const text of ["jean luc", "d'arc", "jean-luc d'"])
+    for (const text of ["jean luc", "jeanluc", "d'arc", "jean-luc d'"])
       expect([text, await searchNames(storage, text)]).toEqual([text, ["contact Jean\u2011Luc D\u2019Arc"]]);
+  });
+
+  it("are found with and without spaces and hyphens", async () => {
+    const { storage } = await openDatabase();
+    const names = ["Coca Cola", "Coca-Cola", "CocaCola"];
+    for (const [index, companyName] of names.entries())
+      await issue(storage, umbrellaPending({ customer: { companyName, hubspotCompanyId: index + 1 } }));
+    for (const text of ["coca cola", "coca-cola", "cocacola", "CaCol"]) {
+      expect([text, (await listCompanyNames(storage, text)).toSorted()]).toEqual([text, names]);
+      const { rows } = await storage.companies.listPage(companyQuery.parse({ companyName: text }), now);
+      expect([text, rows.map(({ companyName }) => companyName).toSorted()]).toEqual([text, names]);
+      expect([text, await searchNames(storage, text)]).toEqual([text, ["company CocaCola"]]);
+    }
   });
 
   it("identify a company in any spelling", async () => {
     const { storage } = await openDatabase();
     await issueFisLicense(storage, "Acme, Inc.");
     await issueFisLicense(storage, "ACME Inc");
-    expect(await findCustomers(storage)).toMatchObject({ total: 1, rows: [{ licenseCount: 2 }] });
+    await issueFisLicense(storage, "AcmeInc");
+    expect(await findCustomers(storage)).toMatchObject({ total: 1, rows: [{ licenseCount: 3 }] });
     const { rows } = await storage.companies.listPage(companyQuery.parse({}), now);
-    expect(rows.map(({ licenseCount }) => licenseCount)).toEqual([2]);
+    expect(rows.map(({ licenseCount }) => licenseCount)).toEqual([3]);
   });
 
-  it("are converted by a migration", async () => {
+  it("are converted by migrations", async () => {
     const { storage, engine } = await openDatabase();
     await issueFisLicense(storage, "Acme Inc", { tags: ["one"] });
+    await issueFisLicense(storage, "Initech", { tags: ["three"], customer: { email: "b@initech.example" } });
     await issueFisLicense(storage, "Globex", { tags: ["two"], customer: { email: "a@globex.example" } });
     await issue(storage, acmeInfinite({ customer: { companyName: "Hooli", lastName: "Smith" } }));
     await restoreEarlierNames(engine, "Globex", "Acme, Inc.");
+    await restoreEarlierNames(engine, "Acme Inc", "Acme Inc");
+    await restoreEarlierNames(engine, "Initech", "AcmeInc");
     await restoreEarlierNames(engine, "Hooli", "O\u2019Connor");
     await sql`update license_summary set last_name_fold = 'o''hara' where last_name_fold = 'smith'`.execute(
       engine.db,
     );
-    await repeatMigration(engine);
-    expect(await listCompanyNames(storage, "acme inc")).toEqual(["Acme Inc", "Acme, Inc."]);
+    await repeatMigrations(engine);
+    expect(await listCompanyNames(storage, "acme inc")).toEqual(["Acme Inc", "AcmeInc", "Acme, Inc."]);
     expect(await listCompanyNames(storage, "o'connor")).toEqual(["O\u2019Connor"]);
     expect(await searchNames(storage, "oconnor")).toEqual(["company O\u2019Connor"]);
     expect(await searchNames(storage, "o'hara")).toHaveLength(1);
     expect(await findCustomers(storage)).toMatchObject({
       total: 1,
-      rows: [{ licenseCount: 2, contactCount: 2, serversInUse: 2, casesUsed: 0, tags: ["one", "two"] }],
+      rows: [
+        { licenseCount: 3, contactCount: 3, serversInUse: 3, casesUsed: 0, tags: ["one", "three", "two"] },
+      ],
     });
     const { rows } = await storage.companies.listPage(companyQuery.parse({ companyName: "acme inc" }), now);
-    expect(rows.map(({ licenseCount }) => licenseCount)).toEqual([1, 1]);
+    expect(rows.map(({ licenseCount }) => licenseCount)).toEqual([1, 1, 1]);
     const texts = await engine.db.selectFrom("company_text").select("company_fold").orderBy("id").execute();
     const textNames = texts.map(({ company_fold }) => company_fold);
-    expect(textNames).toEqual(expect.arrayContaining(["acme inc", "oconnor"]));
+    expect(textNames).toEqual(expect.arrayContaining(["acmeinc", "oconnor"]));
     expect(textNames.filter((name) => name !== normalizeName(name))).toEqual([]);
   });
 
-  it("are converted by the migration in the same way as new names", async () => {
+  it("are converted by the migrations in the same way as new names", async () => {
     const { engine } = await openDatabase();
     const characters = Array.from({ length: 0xffff }, (_, codePoint) =>
       String.fromCodePoint(codePoint),
@@ -121,7 +143,7 @@ describeOnEveryEngine("The names of companies and contacts", (openDatabase) => {
           (${id}, ${name}, ${normalizeForSearch(name)})`.compile(engine.db),
       })),
     );
-    await repeatMigration(engine);
+    await repeatMigrations(engine);
     const rows = await engine.db
       .selectFrom("crm_company")
       .select(["id", "company_fold"])

@@ -4,6 +4,7 @@ import { Form, Link } from "react-router";
 import { z } from "zod";
 import type { CompanyDetails } from "#app/domain/company/company.ts";
 import type { NumberFormat } from "#app/domain/time/format-date.ts";
+import { normalizeName } from "#app/domain/text/normalize-name.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { requireApi } from "#app/routes/kit/forms/require-permission.ts";
@@ -46,11 +47,17 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     selectedId !== undefined && selectedId !== customer.id
       ? await companies.get({ params: { id: selectedId } })
       : null;
-  const matchingCompanies =
-    otherCustomer || searchText === ""
-      ? null
-      : await companies.list({ query: { companyName: searchText, pageSize: String(maxResults) } });
-  const candidates = matchingCompanies?.entities.filter((company) => company.id !== customer.id) ?? null;
+  const matchingCompanies = otherCustomer
+    ? null
+    : await companies.list({
+        query: { companyName: searchText || customer.companyName, pageSize: String(maxResults) },
+      });
+  const candidates =
+    matchingCompanies?.entities.filter(
+      ({ id, companyName }) =>
+        id !== customer.id &&
+        (searchText !== "" || normalizeName(companyName) === normalizeName(customer.companyName)),
+    ) ?? [];
   return { customer, otherCustomer, candidates, searchText };
 }
 
@@ -102,14 +109,17 @@ export default function Merge({ loaderData, actionData: rejection }: Route.Compo
                 Search
               </Button>
             </Form>
-            {candidates && (
+            {searchText !== "" && (
               <p role="status" className={candidates.length === 0 ? "text-muted-foreground" : "sr-only"}>
                 {candidates.length === 0
                   ? "No other customer matches this name."
-                  : `Found: ${candidates.length}`}
+                  : `Found: ${numbers.formatThousands(candidates.length)}`}
               </p>
             )}
-            {candidates && candidates.length > 0 && (
+            {searchText === "" && candidates.length > 0 && (
+              <p className="text-muted-foreground">The same name, apart from spaces and punctuation:</p>
+            )}
+            {candidates.length > 0 && (
               <ul className="divide-y divide-border/60 rounded-md border">
                 {candidates.map((candidate) => (
                   <li key={candidate.id}>
