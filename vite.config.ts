@@ -6,12 +6,12 @@ import { defineConfig, type EnvironmentOptions, type UserConfig } from "vite";
 
 /** React, the router and what every page shows. Radix's dialogs are not included, because some pages have none. */
 const pageModules = [
-  /\/node_modules\/(react-dom|react-router)\//,
-  /\/app\/ui\/(?!alert-dialog|card|collapsible|command|dialog|dropdown-menu|loaded-|popover\.|progress|tooltip)/,
-  /\/app\/routes\/(menus|signed-in|status|kit\/(capacity-bar|dates\/(?!date-input|relative-time)|frame\/(?!toast-focus)|lists\/(?!csv-link|day-range|dialogs|filter-form|filter-panel|lazy-panel|move-buttons|paged-list|unreadable-|parse-|sort-fields)|page\/(?!public-frame|step-line)|text|top-bar\/(?!account-dropdown|appearance)|use-))/,
+  /\/node_modules\/(react-dom|react-router|lucide-react\/dist\/esm\/icons\/(calendar-plus|check|trash)\.mjs)/,
+  /\/app\/ui\/(?!alert-dialog|card|collapsible|command|dialog|dropdown-menu|loaded-|popover\.|progress|tabs|tooltip)/,
+  /\/app\/routes\/(menus|signed-in|status|kit\/(capacity-bar|dates\/(?!date-input|relative-time)|frame\/(?!toast-focus)|lists\/(?!csv-link|day-range|dialogs|filter-form|filter-panel|lazy-panel|move-buttons|paged-list|unreadable-|parse-|sort-fields)|page\/(?!public-frame|step-line)|segments|text|top-bar\/(?!account-dropdown|appearance)|use-))/,
   /\/app\/routes\/kit\/forms\/(conflict\.ts$|hidden-fields|post-button|submit-button|switch-form|use-synced-control)/,
-  /\/app\/routes\/license\/(kit\/license-urls|search\/(palette-opener|recent-keys))/,
-  /\/licenses\/(bulk\/kinds|details-url|explain\/(badges|explain-urls)|filter\/choices|renew\/renew-url)\./,
+  /\/app\/routes\/license\/(kit\/(hosted-link|license-title|license-urls)|search\/(palette-opener|recent-keys))/,
+  /\/licenses\/(bulk\/kinds|details\/server-urls|details-url|explain\/(badges|explain-urls)|filter\/choices|quota\/quota-urls|renew\/renew-url)\./,
   /\/app\/domain\/(customer\/full-name|license\/(environment|limits)|package\/license-type)\.ts/,
   /\/app\/domain\/(quota\/period|renewal\/renewal-due|person\/list-columns|tag\/tag-(name|text)|text\/normalize-for-search)\.ts/,
   /\/app\/words\/license-words/,
@@ -40,6 +40,9 @@ const groups = [
   { name: "forms", test: matchesAny(formModules) },
 ];
 
+/** Radix calls `__name` to keep function names. Without this, the scripts would contain unused functions and classes. */
+const treeshake = { manualPureFunctions: ["__name"] };
+
 /** Disables the report of plugin timings. */
 const build = { rolldownOptions: { checks: { bundlerTimings: false } } };
 
@@ -49,7 +52,10 @@ const chunkSizeWarningLimit = 1_800;
 const client: EnvironmentOptions = {
   // Finds the dependencies of all pages when the server starts. Otherwise the first visit of a page finds more, and reloads it.
   optimizeDeps: { entries: ["app/entry.client.tsx", "app/root.tsx", "app/routes/**/*.tsx"] },
-  build: { chunkSizeWarningLimit, rolldownOptions: { output: { codeSplitting: { groups } } } },
+  build: {
+    chunkSizeWarningLimit,
+    rolldownOptions: { treeshake, output: { codeSplitting: { groups } } },
+  },
 };
 
 /** Commit of the sources, from COMMIT or git; null if neither is available. */

@@ -1,64 +1,31 @@
-import { useNumberFormat } from "#app/ui/number-format.ts";
-import type { ReactNode } from "react";
+import * as TabsPrimitive from "@radix-ui/react-tabs";
+import type { ComponentProps } from "react";
 import { cn } from "./cn.ts";
 
-interface Tab {
-  to: string;
-  label: string;
-  count?: number | undefined;
-  isCurrent: boolean;
-}
+export const Tabs = ({ className, ...props }: ComponentProps<typeof TabsPrimitive.Root>) => (
+  <TabsPrimitive.Root data-slot="tabs" className={cn("flex flex-col gap-2", className)} {...props} />
+);
 
-interface TabsProps {
-  label: string;
-  tabs: readonly Tab[];
-  className?: string;
-}
+export const TabsList = ({ className, ...props }: ComponentProps<typeof TabsPrimitive.List>) => (
+  <TabsPrimitive.List data-slot="tabs-list" className={cn("flex flex-wrap gap-x-5", className)} {...props} />
+);
 
-export function Tabs({ label, tabs, className = "-mb-4 gap-x-5" }: TabsProps) {
-  const { formatThousands } = useNumberFormat();
-  return (
-    <nav aria-label={label} data-link="preserve-scroll" className={cn("flex flex-wrap", className)}>
-      {tabs.map(({ to, label: name, count, isCurrent }) => (
-        <a
-          key={to}
-          href={to}
-          aria-current={isCurrent ? "page" : undefined}
-          className={cn(
-            "inline-flex items-center gap-1.5 border-b-2 py-2.5 font-medium",
-            isCurrent
-              ? "border-primary text-foreground"
-              : "border-transparent text-muted-foreground hover:text-foreground",
-          )}
-        >
-          {name}{" "}
-          {count !== undefined && (
-            <span className="text-xs font-normal text-muted-foreground tabular-nums">
-              {formatThousands(count)}
-            </span>
-          )}
-        </a>
-      ))}
-    </nav>
-  );
-}
+export const TabsTrigger = ({ className, ...props }: ComponentProps<typeof TabsPrimitive.Trigger>) => (
+  <TabsPrimitive.Trigger
+    data-slot="tabs-trigger"
+    className={cn(
+      "inline-flex items-center gap-1.5 border-b-2 border-transparent py-2.5 font-medium text-muted-foreground",
+      "hover:text-foreground data-[state=active]:border-primary data-[state=active]:text-foreground",
+      className,
+    )}
+    {...props}
+  />
+);
 
-export const segmentsClasses = "inline-flex flex-wrap gap-0.5 rounded-md border bg-card p-0.5 shadow-xs";
-
-interface SegmentsProps {
-  label: string;
-  segments: readonly { to: string; label: ReactNode; isCurrent: boolean }[];
-}
-
-/** Links that look like the segments of one button. */
-export function Segments({ label, segments }: SegmentsProps) {
-  return (
-    <nav aria-label={label} className={segmentsClasses} data-link="preserve-scroll">
-      {segments.map(({ to, label: name, isCurrent }) => (
-        <a key={to} href={to} aria-current={isCurrent ? "true" : undefined} className="segment">
-          {name}
-        </a>
-      ))}
-    </nav>
-  );
-}
+export const TabsContent = ({ className, ...props }: ComponentProps<typeof TabsPrimitive.Content>) => (
+  <TabsPrimitive.Content
+    data-slot="tabs-content"
+    className={cn("flex-1 outline-none", className)}
+    {...props}
+  />
+);

@@ -73,6 +73,10 @@ test(
 
     await expect(page.getByRole("progressbar", { name: "Upload" })).toHaveAttribute("aria-valuenow", "33");
 
+    await page.getByRole("tab", { name: "Account" }).press("ArrowRight");
+    await expect(page.getByRole("tab", { name: "Password" })).toBeFocused();
+    await expect(page.getByRole("tabpanel")).toHaveText("Change your password here.");
+
     await page.getByRole("button", { name: "Hover" }).hover();
     await expect(page.getByRole("tooltip", { name: "Add to library" })).toBeVisible();
   },

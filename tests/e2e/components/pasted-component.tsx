@@ -26,6 +26,7 @@ import {
   SelectValue,
 } from "#app/ui/select.tsx";
 import { Switch } from "#app/ui/switch.tsx";
+import { Tabs, TabsContent, TabsList, TabsTrigger } from "#app/ui/tabs.tsx";
 import { Tooltip, TooltipContent, TooltipTrigger } from "#app/ui/tooltip.tsx";
 
 /** A component that is written for shadcn. Only its imports differ. */
@@ -96,6 +97,14 @@ function NotificationSettings() {
         </PopoverContent>
       </Popover>
       <Progress value={33} className="w-[60%]" aria-label="Upload" />
+      <Tabs defaultValue="account" className="w-[400px]">
+        <TabsList>
+          <TabsTrigger value="account">Account</TabsTrigger>
+          <TabsTrigger value="password">Password</TabsTrigger>
+        </TabsList>
+        <TabsContent value="account">Make changes to your account here.</TabsContent>
+        <TabsContent value="password">Change your password here.</TabsContent>
+      </Tabs>
       <Tooltip>
         <TooltipTrigger asChild>
           <Button variant="outline">Hover</Button>

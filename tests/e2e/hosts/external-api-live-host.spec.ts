@@ -50,7 +50,7 @@ test("a user creates, changes and deletes a license in the external API", async 
   await page.getByRole("link", { name: key }).click();
   await chooseEnvironment(page, "Demo", true);
   await expect.poll(() => api.memory.licenses.at(-1)?.environment).toBe(2);
-  await dialog.getByRole("link", { name: "Package" }).click();
+  await dialog.getByRole("tab", { name: "Package" }).click();
   await dialog
     .getByRole("link", { name: /Change Capacity/ })
     .first()
@@ -58,12 +58,12 @@ test("a user creates, changes and deletes a license in the external API", async 
   await dialog.getByLabel("Server Capacity").fill("12");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expectToast(page, "Capacity changed");
-  await dialog.getByRole("link", { name: "History" }).click();
+  await dialog.getByRole("tab", { name: "History" }).click();
   await expect(dialog.getByRole("row", { name: /Quota Capacity Changed/ })).toBeVisible();
 
   await openDialog(page, `${url}/license/licenses/${key}`, true);
   api.failures.set("GET /oem/history", { omittedField: "totalEntityCount" });
-  await dialog.getByRole("link", { name: "History" }).click();
+  await dialog.getByRole("tab", { name: "History" }).click();
   await expect(
     page.getByText(/unexpected response to GET \/api\/oem\/history.*Request [\w-]{36}/),
   ).toBeVisible();

@@ -30,7 +30,7 @@ test.describe("license details", () => {
       ]) {
         await expect(dialog.getByText(text)).toBeVisible();
       }
-      const sections = dialog.getByRole("navigation", { name: "Sections" }).getByRole("link");
+      const sections = dialog.getByRole("tablist", { name: "Sections" }).getByRole("tab");
       await expect(sections).toHaveText([/^General/, /^Servers 0/, /^History 2/, /^Package 1/]);
       for (const label of ["Lifetime", "Usage"]) await expect(dialog.getByText(label).first()).toBeVisible();
       const saveButton = dialog.getByRole("button", { name: "Save" }).last();
@@ -62,7 +62,7 @@ test.describe("license details", () => {
     await page.getByRole("link", { name: licensePath.slice(licensesPath.length + 1) }).click();
     const confirmDialog = page.getByRole("alertdialog", { name: "Discard the changed notes?" });
     const notesField = dialog.getByLabel("Notes");
-    const quotaTab = dialog.getByRole("link", { name: /^Package/ });
+    const quotaTab = dialog.getByRole("tab", { name: /^Package/ });
     await notesField.fill("Call Ann.");
     await quotaTab.click();
     if (!javaScriptEnabled) {
@@ -102,7 +102,7 @@ test.describe("license details", () => {
     expect(dialogTypes).toEqual(["beforeunload"]);
 
     await waitForHydration(page);
-    const generalTab = dialog.getByRole("link", { name: "General", exact: true });
+    const generalTab = dialog.getByRole("tab", { name: "General", exact: true });
     await expect(notesField).toHaveValue("Call Joe.");
     await notesField.fill("Call Ann.");
     await notesField.fill("Call Joe.");

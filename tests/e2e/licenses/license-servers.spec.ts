@@ -79,7 +79,7 @@ test("releasing a server frees its seat", { tag: "@no-script" }, async ({ page, 
   await expect(page).toHaveURL(`${licensePath}?tab=servers`);
   await expect(dialog.getByRole("row", { name: "host-4" })).toContainText("Released");
   await expect(dialog.getByRole("link", { name: "Release host-4" })).toHaveCount(0);
-  await expect(dialog.getByRole("link", { name: "Servers 1" })).toBeVisible();
+  await expect(dialog.getByRole("tab", { name: "Servers 1" })).toBeVisible();
   await activateServer(page, licensePath, "host-5");
 });
 

@@ -1,5 +1,5 @@
 import { Form, href, useLocation } from "react-router";
-import { segmentsClasses } from "#app/ui/tabs.tsx";
+import { segmentsClasses } from "#app/routes/kit/segments.tsx";
 import { useRootData } from "#app/routes/kit/frame/use-root-data.ts";
 import { type Appearance, appearanceChoices, appearanceSettings } from "./appearance-choices.ts";
 

@@ -16,7 +16,7 @@ import { DateText } from "#app/routes/kit/dates/date.tsx";
 import type { PageHandle } from "#app/routes/kit/page/page-handle.ts";
 import { PageHeader } from "#app/routes/kit/page/page-header.tsx";
 import { Page } from "#app/routes/kit/page/page.tsx";
-import { Segments } from "#app/ui/tabs.tsx";
+import { Segments } from "#app/routes/kit/segments.tsx";
 import type { Route } from "./+types/run.ts";
 import { RunProgress } from "./progress.tsx";
 import { ButtonLink } from "#app/routes/kit/page/button-link.tsx";

@@ -5,7 +5,7 @@ import { licenseApiContext } from "#app/middleware/license-api.ts";
 import type { ListHandle } from "#app/routes/kit/lists/dialogs.tsx";
 import { ListPage } from "#app/routes/kit/lists/list-page.tsx";
 import { readList } from "#app/routes/kit/lists/read-list.ts";
-import { Segments } from "#app/ui/tabs.tsx";
+import { Segments } from "#app/routes/kit/segments.tsx";
 import type { Route } from "./+types/list.ts";
 import { purchaseList, buildPurchaseStateUrl } from "./purchase-list.ts";
 import { PurchaseTable } from "./purchase-table.tsx";

@@ -9,7 +9,7 @@ import { CsvLink } from "#app/routes/kit/lists/csv-link.tsx";
 import type { ListHandle } from "#app/routes/kit/lists/dialogs.tsx";
 import { ListPage } from "#app/routes/kit/lists/list-page.tsx";
 import { createChoices } from "#app/ui/select.tsx";
-import { Segments } from "#app/ui/tabs.tsx";
+import { Segments } from "#app/routes/kit/segments.tsx";
 import type { Route } from "./+types/desk.ts";
 import { buildDeskStateUrl, renewalDesk } from "./desk-list.tsx";
 import { DeskFilterPanel } from "./desk-filter.tsx";

@@ -1,7 +1,7 @@
 import { useNumberFormat } from "#app/ui/number-format.ts";
 import { href, useSearchParams } from "react-router";
 import type { HostedCustomerCounts } from "#app/domain/hosted-customer/hosted-filter.ts";
-import { Segments } from "#app/ui/tabs.tsx";
+import { Segments } from "#app/routes/kit/segments.tsx";
 import { hostedCustomerList } from "#app/routes/internal/one-customers/hosted-list.ts";
 
 const countedLists: readonly { name: keyof HostedCustomerCounts; label: string; to: string }[] = [

@@ -11,7 +11,9 @@ import { Code } from "#app/routes/kit/text/chip.tsx";
 import { CopyButton } from "#app/routes/kit/copy-button.tsx";
 import { CloseLink, RouteDialog, FooterSpacer } from "#app/routes/kit/dialogs/route-dialog.tsx";
 import { DialogButton } from "#app/routes/kit/dialogs/dialog-link.tsx";
-import { Tabs } from "#app/ui/tabs.tsx";
+import { TabLink } from "#app/routes/kit/tab-link.tsx";
+import { useNumberFormat } from "#app/ui/number-format.ts";
+import { Tabs, TabsContent, TabsList } from "#app/ui/tabs.tsx";
 import type { Route } from "./+types/details.ts";
 import { ExplainableBadges } from "#app/routes/license/licenses/explain/badges.tsx";
 import { DeletedBanner } from "./general-deleted.tsx";
@@ -51,14 +53,8 @@ function Details({ overlay, ...loaderData }: DetailsProps) {
   const { license, deletion, section, quotaCount, serverCount, eventCount, statusReasons } = loaderData;
   const { mayDelete, mayIssueFile, mayRenew } = loaderData;
   const [search] = useSearchParams();
-  const createSectionTab = (name: Section, count?: number) => ({
-    to: licenseList.buildDialogUrl(buildLicensePath(license.key), search, { tab: name }),
-    label: sectionLabels[name],
-    count,
-    isCurrent: section === name,
-  });
   return (
-    <>
+    <Tabs value={section} activationMode="manual" className="contents!">
       <RouteDialog
         isCovered={overlay !== null}
         title={
@@ -85,15 +81,12 @@ function Details({ overlay, ...loaderData }: DetailsProps) {
             {statusReasons.length > 0 && (
               <p className="mt-1.5 text-xs text-muted-foreground">{statusReasons.join(" · ")}</p>
             )}
-            <Tabs
-              label="Sections"
-              tabs={[
-                createSectionTab("general"),
-                createSectionTab("servers", serverCount),
-                createSectionTab("history", eventCount),
-                createSectionTab("quota", quotaCount),
-              ]}
-            />
+            <TabsList aria-label="Sections" className="-mb-4">
+              <SectionTab licenseKey={license.key} section="general" />
+              <SectionTab licenseKey={license.key} section="servers" count={serverCount} />
+              <SectionTab licenseKey={license.key} section="history" count={eventCount} />
+              <SectionTab licenseKey={license.key} section="quota" count={quotaCount} />
+            </TabsList>
           </>
         }
         footer={
@@ -107,35 +100,67 @@ function Details({ overlay, ...loaderData }: DetailsProps) {
         }
       >
         {deletion && <DeletedBanner licenseKey={license.key} deletion={deletion} mayRestore={mayDelete} />}
-        {section === "general" && <GeneralTab {...loaderData} />}
-        <LicensePurchases purchases={loaderData.purchases} />
-        {loaderData.quotas && (
-          <QuotaTab
-            license={license}
-            quotas={loaderData.quotas}
-            unreadableQuotas={loaderData.unreadableQuotas}
-            permissions={loaderData.permissions}
-          />
-        )}
-        {loaderData.servers && (
-          <ServersTab
-            license={license}
-            servers={loaderData.servers}
-            usage={loaderData.usage}
-            activationCodeState={loaderData.activationCodeState}
-            mayManage={loaderData.permissions.manageServers}
-          />
-        )}
-        {loaderData.history && (
-          <HistoryTab
-            licenseKey={license.key}
-            history={loaderData.history}
-            undoableIds={loaderData.undoableIds}
-          />
-        )}
+        <TabsContent value="general" tabIndex={undefined}>
+          <GeneralTab {...loaderData} />
+          <LicensePurchases purchases={loaderData.purchases} />
+        </TabsContent>
+        <TabsContent value="quota" tabIndex={undefined}>
+          {loaderData.quotas && (
+            <QuotaTab
+              license={license}
+              quotas={loaderData.quotas}
+              unreadableQuotas={loaderData.unreadableQuotas}
+              permissions={loaderData.permissions}
+            />
+          )}
+        </TabsContent>
+        <TabsContent value="servers" tabIndex={undefined}>
+          {loaderData.servers && (
+            <ServersTab
+              license={license}
+              servers={loaderData.servers}
+              usage={loaderData.usage}
+              activationCodeState={loaderData.activationCodeState}
+              mayManage={loaderData.permissions.manageServers}
+            />
+          )}
+        </TabsContent>
+        <TabsContent value="history" tabIndex={undefined}>
+          {loaderData.history && (
+            <HistoryTab
+              licenseKey={license.key}
+              history={loaderData.history}
+              undoableIds={loaderData.undoableIds}
+            />
+          )}
+        </TabsContent>
       </RouteDialog>
       {overlay && <div className="relative z-50">{overlay}</div>}
-    </>
+    </Tabs>
+  );
+}
+
+interface SectionTabProps {
+  licenseKey: string;
+  section: Section;
+  count?: number | undefined;
+}
+
+function SectionTab({ licenseKey, section, count }: SectionTabProps) {
+  const [search] = useSearchParams();
+  const { formatThousands } = useNumberFormat();
+  return (
+    <TabLink
+      value={section}
+      to={licenseList.buildDialogUrl(buildLicensePath(licenseKey), search, { tab: section })}
+    >
+      {sectionLabels[section]}{" "}
+      {count !== undefined && (
+        <span className="text-xs font-normal text-muted-foreground tabular-nums">
+          {formatThousands(count)}
+        </span>
+      )}
+    </TabLink>
   );
 }
 

@@ -3,7 +3,7 @@ import { href } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
 import { DialogButton } from "#app/routes/kit/dialogs/dialog-link.tsx";
 import { createChoices } from "#app/ui/select.tsx";
-import { Segments } from "#app/ui/tabs.tsx";
+import { Segments } from "#app/routes/kit/segments.tsx";
 import { environmentNames } from "#app/domain/license/environment.ts";
 import { LicenseFilterPopover } from "#app/routes/license/licenses/filter/popover.tsx";
 import { licenseList, buildListUrl } from "#app/routes/license/kit/license-urls.ts";

@@ -9,7 +9,7 @@ import { requireApi } from "#app/routes/kit/forms/require-permission.ts";
 import { IgnoredParamsNotice } from "#app/ui/alert.tsx";
 import { PageHeader } from "#app/routes/kit/page/page-header.tsx";
 import { Page } from "#app/routes/kit/page/page.tsx";
-import { Segments } from "#app/ui/tabs.tsx";
+import { Segments } from "#app/routes/kit/segments.tsx";
 import { PagedList } from "#app/routes/kit/lists/paged-list.tsx";
 import { useContainerFocus } from "#app/routes/kit/lists/use-container-focus.ts";
 import type { ListHandle } from "#app/routes/kit/lists/dialogs.tsx";
