@@ -1,6 +1,5 @@
 import type { EndpointHandler } from "./endpoint/handler.ts";
-import type { Endpoint } from "./declaration/endpoint.ts";
-import type { EndpointGroup } from "./declaration/endpoint-group.ts";
+import type { Endpoint, EndpointGroup } from "./endpoint/endpoint.ts";
 import { auditHandlers } from "./licenses/audit.ts";
 import { authHandlers } from "./admin/auth.ts";
 import { caseActivityHandlers } from "./customers/case-activities.ts";
@@ -38,7 +37,7 @@ import { quotaHandlers } from "./licenses/quotas.ts";
 import { summaryRefreshHandlers } from "./licenses/refresh-info.ts";
 import { searchHandlers } from "./admin/search.ts";
 import { serverHandlers } from "./licenses/servers.ts";
-import { serviceHandlers } from "./service/service.ts";
+import { serviceHandlers } from "./service/health.ts";
 import { sessionHandlers } from "./admin/sessions.ts";
 import { settingsHandlers } from "./admin/settings.ts";
 import { tagHandlers } from "./licenses/tags.ts";

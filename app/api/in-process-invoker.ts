@@ -1,15 +1,18 @@
 import { Problem } from "#app/domain/problem.ts";
 import { invalidSecretProblem } from "#app/domain/deployment/deployments.ts";
 import { findHandler } from "#app/api/handlers.ts";
-import { type Endpoint, hasRequestBody } from "#app/api/declaration/endpoint.ts";
+import { type Endpoint, hasRequestBody } from "#app/api/endpoint/endpoint.ts";
 import { type Caller, dispatch } from "#app/api/endpoint/dispatch.ts";
-import type { EndpointInput } from "#app/api/endpoint/endpoint-input.ts";
-import type { ApiInvoker, ClientInput } from "#app/api/protocol/client-input.ts";
-import { createUnexpectedMessage } from "#app/api/protocol/envelope.ts";
-import { logOutage } from "#app/api/endpoint/outage.ts";
-import { createStringParams, createStringQuery } from "#app/api/protocol/client-input.ts";
-import { readResult } from "#app/api/protocol/http-invoker.ts";
-import { authenticateCookie, type Authentication } from "#app/api/endpoint/authenticate-request.ts";
+import type { EndpointInput } from "#app/api/endpoint/parse-input.ts";
+import {
+  type ApiInvoker,
+  type ClientInput,
+  createStringParams,
+  createStringQuery,
+} from "#app/api/endpoint/invoker.ts";
+import { createUnexpectedMessage } from "#app/api/endpoint/envelope.ts";
+import { readResult } from "#app/api/external/http-invoker.ts";
+import { authenticateCookie, type Authentication } from "#app/api/endpoint/authenticate.ts";
 import type { ApiContext } from "#app/api/endpoint/api-context.ts";
 
 /**
@@ -54,9 +57,7 @@ export function createInProcessInvoker(
       }
       return outcome.result;
     } catch (error) {
-      if (!(error instanceof Problem)) throw logUnexpectedError(error);
-      logOutage(error, requestId, context);
-      throw error;
+      throw error instanceof Problem ? error : logUnexpectedError(error);
     } finally {
       if (hasRequestBody(endpoint) || endpoint.method === "DELETE") authentication = undefined;
     }

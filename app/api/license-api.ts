@@ -5,20 +5,18 @@ import { invalidFields, Problem } from "#app/domain/problem.ts";
 import type { ApiContext } from "#app/api/endpoint/api-context.ts";
 import type { EndpointHandler } from "./endpoint/handler.ts";
 import { handlers } from "./handlers.ts";
-import { readBodyText } from "./endpoint/body-text.ts";
-import type { Endpoint } from "./declaration/endpoint.ts";
+import { readBodyText } from "./endpoint/request-body.ts";
+import type { Endpoint } from "./endpoint/endpoint.ts";
 import { type Caller, dispatch } from "./endpoint/dispatch.ts";
-import type { EndpointInput } from "./endpoint/endpoint-input.ts";
+import type { EndpointInput } from "./endpoint/parse-input.ts";
 import {
   createErrorResponse,
   createProblemResponse,
   createSuccessResponse,
   createUnexpectedErrorResponse,
-} from "./protocol/envelope.ts";
+} from "./endpoint/envelope.ts";
 import { checkOrigin } from "./endpoint/origin.ts";
-import { authenticateRequest } from "./endpoint/authenticate-request.ts";
-import { authenticateServer } from "./endpoint/authenticate-server.ts";
-import { logOutage } from "./endpoint/outage.ts";
+import { authenticateRequest, authenticateServer } from "./endpoint/authenticate.ts";
 
 function chooseMaxBodyKilobytes({ action }: Endpoint): number {
   const requirement = findRequirement(action);
@@ -69,10 +67,7 @@ app.notFound((honoContext) => {
 });
 app.onError((error, honoContext) => {
   const context = honoContext.env;
-  if (error instanceof Problem) {
-    logOutage(error, honoContext.get("requestId"), context);
-    return createProblemResponse(error);
-  }
+  if (error instanceof Problem) return createProblemResponse(error);
   if (honoContext.req.raw.signal.aborted) return new Response(null, { status: clientClosedRequestStatus });
   context.log("error", "An API request failed", {
     requestId: honoContext.get("requestId"),

@@ -1,12 +1,12 @@
 import type { CertificatePrinter } from "#app/domain/certificate/certificates.ts";
 import { platform } from "#host";
-import type { ApiInvoker } from "#app/api/protocol/client-input.ts";
-import { createProtocolResolver } from "#app/api/protocol/detect-protocol.ts";
+import type { ApiInvoker } from "#app/api/endpoint/invoker.ts";
+import { createProtocolResolver } from "#app/api/external/detect-protocol.ts";
 import { createSpecificationInvoker } from "#app/api/external/specification.ts";
 import { createInProcessInvoker } from "#app/api/in-process-invoker.ts";
 import { createLicenseApi } from "#app/api/license-api.ts";
 import { limitPublicRequests } from "#app/api/instances/public-requests.ts";
-import { createHttpExchange, createHttpInvoker } from "#app/api/protocol/http-invoker.ts";
+import { createHttpExchange, createHttpInvoker } from "#app/api/external/http-invoker.ts";
 import type { ApiContext } from "#app/api/endpoint/api-context.ts";
 import { createLicenseFileSigner } from "#app/documents/issue-license-file.ts";
 import { createLeaseSigner } from "#app/documents/lease.ts";

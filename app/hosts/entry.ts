@@ -4,7 +4,7 @@ import { platform } from "#host";
 import * as build from "virtual:react-router/server-build";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { hasOtherOrigin } from "#app/api/endpoint/origin.ts";
-import { createErrorResponse, createProblemResponse } from "#app/api/protocol/envelope.ts";
+import { createErrorResponse, createProblemResponse } from "#app/api/endpoint/envelope.ts";
 import { isSameSitePathname } from "#app/domain/person/return-to.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { hostResponseContext } from "#app/middleware/host-response.ts";

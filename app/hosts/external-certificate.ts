@@ -1,7 +1,7 @@
 import { createCertificateResponse } from "#app/api/licenses/license-files.ts";
 import { createLicenseApiClient } from "#app/api/client.ts";
-import { createProblemResponse } from "#app/api/protocol/envelope.ts";
-import type { ApiInvoker } from "#app/api/protocol/client-input.ts";
+import { createProblemResponse } from "#app/api/endpoint/envelope.ts";
+import type { ApiInvoker } from "#app/api/endpoint/invoker.ts";
 import {
   type CertificatePrinter,
   buildCertificateFileName,

@@ -1,5 +1,5 @@
 import { createContext } from "react-router";
-import type { ApiInvoker } from "#app/api/protocol/client-input.ts";
+import type { ApiInvoker } from "#app/api/endpoint/invoker.ts";
 import type { Brand } from "#app/domain/brand.ts";
 import type { LicenseApiKind } from "#app/domain/license-api-kind.ts";
 

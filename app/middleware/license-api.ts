@@ -1,8 +1,8 @@
 import { createContext, data, type MiddlewareFunction } from "react-router";
 import { type LicenseApiClient, createLicenseApiClient } from "#app/api/client.ts";
-import { statusByKind } from "#app/api/protocol/envelope.ts";
-import { type ApiInvoker, buildPath } from "#app/api/protocol/client-input.ts";
-import { UpstreamProblem } from "#app/api/protocol/upstream-problem.ts";
+import { statusByKind } from "#app/api/endpoint/envelope.ts";
+import { type ApiInvoker, buildPath } from "#app/api/endpoint/invoker.ts";
+import { UpstreamProblem } from "#app/api/external/http-invoker.ts";
 import type { UnreadableEntity } from "#app/domain/unreadable-entity.ts";
 import { notSupportedCode } from "#app/domain/license-api-kind.ts";
 import { Problem } from "#app/domain/problem.ts";

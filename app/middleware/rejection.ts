@@ -1,5 +1,5 @@
 import { createContext, data, type MiddlewareFunction } from "react-router";
-import { statusByKind } from "#app/api/protocol/envelope.ts";
+import { statusByKind } from "#app/api/endpoint/envelope.ts";
 import type { Problem } from "#app/domain/problem.ts";
 
 /** Why the host rejects the request before the page runs. */

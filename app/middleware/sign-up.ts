@@ -1,5 +1,5 @@
 import { createContext, type RouterContextProvider } from "react-router";
-import { readSignUp, serializeSignUpCookie, type SignUp } from "#app/api/endpoint/sign-up-cookie.ts";
+import { readSignUp, serializeSignUpCookie, type SignUp } from "#app/api/instances/sign-up-cookie.ts";
 import type { Secrets } from "#app/domain/text/secrets.ts";
 import { sha256 } from "#app/domain/text/digest.ts";
 

@@ -1,8 +1,9 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { generateAst, parseSpec, printAst } from "oazapfts";
 import { createContext } from "oazapfts/context";
+import { webhookRequest } from "#app/api/admin/schemas/webhook-request.ts";
 import { endpointGroups } from "#app/api/handlers.ts";
-import { createOpenApiDocument } from "#app/api/description/openapi.ts";
+import { createOpenApiDocument } from "#app/api/endpoint/openapi.ts";
 
 const clientFile = new URL("../../clients/typescript/license-api.ts", import.meta.url);
 
@@ -31,7 +32,7 @@ const adaptForGenerator = (document: object) =>
 
 /** Generates the TypeScript client from the API description. */
 export async function generateClient(): Promise<string> {
-  const document = createOpenApiDocument(endpointGroups, "2026-01-01T00:00:00.000Z");
+  const document = createOpenApiDocument(endpointGroups, webhookRequest, "2026-01-01T00:00:00.000Z");
   const specification = await parseSpec(adaptForGenerator(document));
   return printAst(await generateAst(createContext(specification)));
 }

@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, jwtVerify, type JWTVerifyGetKey } from "jose";
 import { z } from "zod";
-import type { Endpoint } from "#app/api/declaration/endpoint.ts";
-import { errorEnvelopeSchema, createSuccessEnvelopeSchema } from "#app/api/protocol/envelope.ts";
+import type { Endpoint } from "#app/api/endpoint/endpoint.ts";
+import { errorEnvelopeSchema, createSuccessEnvelopeSchema } from "#app/api/endpoint/envelope.ts";
 import { productEndpoints } from "#app/api/product/product.ts";
 import { runWithTimeout } from "#app/gateways/timeout.ts";
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readUploadedFile } from "#app/api/endpoint/uploaded-file.ts";
+import { readUploadedFile } from "#app/api/endpoint/request-body.ts";
 
 const megabyte = 1024 * 1024;
 const csv = "key,companyName\nOLD-1,Müşteri\n--edg\r\n--edg\n";

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { buildExampleRequest } from "#tests/support/api/example-request.ts";
 import { type DescribedEndpoint, fetchDescribedEndpoints } from "#tests/support/api/open-api-document.ts";
-import * as exampleValues from "#app/api/declaration/example-values.ts";
+import * as exampleValues from "#app/api/endpoint/example-values.ts";
 import { expect, signInThroughProvider, test } from "#tests/support/browser/fixtures.ts";
 import { expectNoRedirects } from "#tests/support/outside/raw-requests.ts";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { UpstreamProblem } from "#app/api/protocol/upstream-problem.ts";
+import { UpstreamProblem } from "#app/api/external/http-invoker.ts";
 import type { LicenseApiClient } from "#app/api/client.ts";
-import { createProtocolResolver } from "#app/api/protocol/detect-protocol.ts";
+import { createProtocolResolver } from "#app/api/external/detect-protocol.ts";
 import { sortColumns } from "#app/domain/license/filter-fields.ts";
 import { type ExternalSetup, openExternalSetup, catchError } from "#tests/support/outside/external-client.ts";
 

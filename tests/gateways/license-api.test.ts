@@ -5,7 +5,7 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { afterEach, expect, test } from "vitest";
 import { createLicenseApiClient } from "#app/api/client.ts";
-import { createHttpInvoker, type Send } from "#app/api/protocol/http-invoker.ts";
+import { createHttpInvoker, type Send } from "#app/api/external/http-invoker.ts";
 import { createUpstreamFetch } from "#app/gateways/license-api.ts";
 import { catchProblem } from "#tests/support/outside/catch-problem.ts";
 

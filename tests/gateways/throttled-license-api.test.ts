@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { z } from "zod";
 import { licenseEndpoints } from "#app/api/licenses/licenses.ts";
-import { readResult } from "#app/api/protocol/http-invoker.ts";
+import { readResult } from "#app/api/external/http-invoker.ts";
 import { catchError } from "#tests/support/outside/external-client.ts";
 
 it.each([

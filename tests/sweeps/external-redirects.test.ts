@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { isSameSiteUrl, sanitizeReturnTo } from "#app/domain/person/return-to.ts";
 import { goToPage } from "#app/middleware/go-to-page.ts";
 import { detectScriptSupport } from "#app/middleware/run-script.ts";
-import { createRedirectResponse } from "#app/api/endpoint/redirect.ts";
+import { createRedirectResponse } from "#app/api/endpoint/origin.ts";
 import { startTestApi } from "#tests/support/api/api.ts";
 import { otherHostPaths } from "#tests/support/api/hostile.ts";
 

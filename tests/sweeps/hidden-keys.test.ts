@@ -1,7 +1,7 @@
-import * as values from "#app/api/declaration/example-values.ts";
+import * as values from "#app/api/endpoint/example-values.ts";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { mapTexts } from "#app/api/endpoint/declared-keys.ts";
+import { mapTexts } from "#app/api/endpoint/hidden-keys.ts";
 import { handlers } from "#app/api/handlers.ts";
 import { privileges } from "#app/domain/person/privilege.ts";
 import { storedKey } from "#app/domain/text/license-key.ts";

@@ -1,11 +1,11 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { handlers } from "#app/api/handlers.ts";
-import type { ApiInvoker, ClientInput } from "#app/api/protocol/client-input.ts";
-import type { Endpoint } from "#app/api/declaration/endpoint.ts";
+import type { ApiInvoker, ClientInput } from "#app/api/endpoint/invoker.ts";
+import type { Endpoint } from "#app/api/endpoint/endpoint.ts";
 import { createInProcessInvoker } from "#app/api/in-process-invoker.ts";
 import { createLicenseApi } from "#app/api/license-api.ts";
-import { createHttpInvoker } from "#app/api/protocol/http-invoker.ts";
+import { createHttpInvoker } from "#app/api/external/http-invoker.ts";
 import { openSession } from "#app/domain/person/sessions.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { type ApiUnderTest, startTestApi, origin } from "#tests/support/api/api.ts";

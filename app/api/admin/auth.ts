@@ -8,19 +8,21 @@ import { endSession, openSession } from "#app/domain/person/sessions.ts";
 import { recordSessionEvent, signIn } from "#app/domain/person/sign-ins.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { handle, type HandlerContext } from "#app/api/endpoint/handler.ts";
-import { type Endpoint, defineEndpoint, emptyResult, rawResponse } from "#app/api/declaration/endpoint.ts";
-import { createRedirectResponse } from "#app/api/endpoint/redirect.ts";
-import { createSuccessResponse } from "#app/api/protocol/envelope.ts";
+import { type Endpoint, defineEndpoint, emptyResult, rawResponse } from "#app/api/endpoint/endpoint.ts";
+import { createRedirectResponse } from "#app/api/endpoint/origin.ts";
+import { createSuccessResponse } from "#app/api/endpoint/envelope.ts";
 import { limitPublicRequests } from "#app/api/instances/public-requests.ts";
-import { readClientAddress, limitByAddress } from "#app/api/endpoint/rate-limit.ts";
-import { authenticateCookie, readClientInfo, toViewer } from "#app/api/endpoint/authenticate-request.ts";
-import type { ApiContext } from "#app/api/endpoint/api-context.ts";
-import { describeFields } from "#app/api/declaration/describe-schema.ts";
+import { readClientAddress, limitByAddress } from "#app/api/endpoint/limits.ts";
 import {
+  authenticateCookie,
+  readClientInfo,
+  toViewer,
   createExpiredSessionCookie,
   createSessionCookie,
   readSessionCookie,
-} from "#app/api/endpoint/session-cookie.ts";
+} from "#app/api/endpoint/authenticate.ts";
+import type { ApiContext } from "#app/api/endpoint/api-context.ts";
+import { describeFields } from "#app/api/endpoint/describe-schema.ts";
 import { recordRejectedSignIn } from "./rejected-sign-ins.ts";
 
 const providerParams = describeFields(z.object({ provider: z.string().max(64) }), {

@@ -4,8 +4,8 @@ import { catalogOutcome, changeCatalog, previewCatalog } from "#app/domain/packa
 import { sampleCatalog } from "#app/domain/package/sample-catalog.ts";
 import { finishMappedSignUps } from "#app/domain/sign-up/staff-decisions.ts";
 import { handle } from "#app/api/endpoint/handler.ts";
-import { defineEndpoint, emptyResult } from "#app/api/declaration/endpoint.ts";
-import { describeFields } from "#app/api/declaration/describe-schema.ts";
+import { defineEndpoint, emptyResult } from "#app/api/endpoint/endpoint.ts";
+import { describeFields } from "#app/api/endpoint/describe-schema.ts";
 import { catalogSchema } from "./schemas/catalog.ts";
 
 /** The field name of an error is its path in the catalog document, as in the output of `npm run catalog`. */

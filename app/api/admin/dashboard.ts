@@ -1,6 +1,6 @@
 import { readDashboard } from "#app/domain/dashboard/dashboard.ts";
 import { handle } from "#app/api/endpoint/handler.ts";
-import { defineEndpoint } from "#app/api/declaration/endpoint.ts";
+import { defineEndpoint } from "#app/api/endpoint/endpoint.ts";
 import { dashboardSchema } from "./schemas/dashboard.ts";
 
 export const dashboardEndpoints = {

@@ -1,7 +1,7 @@
 import { firstStepChoices, readFirstSteps, saveFirstSteps } from "#app/domain/first-steps/first-steps.ts";
 import { handle } from "#app/api/endpoint/handler.ts";
-import { defineEndpoint } from "#app/api/declaration/endpoint.ts";
-import { describeFields } from "#app/api/declaration/describe-schema.ts";
+import { defineEndpoint } from "#app/api/endpoint/endpoint.ts";
+import { describeFields } from "#app/api/endpoint/describe-schema.ts";
 import { firstStepsSchema } from "./schemas/settings.ts";
 
 const path = "/api/oem/first-steps";

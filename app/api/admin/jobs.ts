@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { listJobs, runJob } from "#app/domain/job/job.ts";
 import { type EndpointHandler, handle } from "#app/api/endpoint/handler.ts";
-import { defineEndpoint } from "#app/api/declaration/endpoint.ts";
-import { describeFields } from "#app/api/declaration/describe-schema.ts";
+import { defineEndpoint } from "#app/api/endpoint/endpoint.ts";
+import { describeFields } from "#app/api/endpoint/describe-schema.ts";
 import { jobSchema } from "./schemas/settings.ts";
 
 export const jobEndpoints = {

@@ -4,12 +4,11 @@ import { mailAddress, mailState } from "#app/domain/mail/mailer.ts";
 import { sendTestMail } from "#app/domain/mail/test-mail.ts";
 import { notFound } from "#app/domain/problem.ts";
 import { type EndpointHandler, handle } from "#app/api/endpoint/handler.ts";
-import { defineEndpoint } from "#app/api/declaration/endpoint.ts";
+import { defineEndpoint } from "#app/api/endpoint/endpoint.ts";
 import type { ApiContext } from "#app/api/endpoint/api-context.ts";
-import { limitAcrossProcesses } from "#app/api/endpoint/rate-limit.ts";
-import { commonErrors } from "#app/api/declaration/shared-errors.ts";
-import { describeFields } from "#app/api/declaration/describe-schema.ts";
-import { limitMailsTo } from "#app/api/endpoint/mail-limit.ts";
+import { limitAcrossProcesses, limitMailsTo } from "#app/api/endpoint/limits.ts";
+import { commonErrors } from "#app/api/endpoint/error-descriptions.ts";
+import { describeFields } from "#app/api/endpoint/describe-schema.ts";
 import { mailSchema } from "./schemas/mail.ts";
 
 const maxListedMails = 50;

@@ -4,8 +4,8 @@ import { recordSignInRejection } from "#app/domain/person/sign-ins.ts";
 import type { Problem } from "#app/domain/problem.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import type { HandlerContext } from "#app/api/endpoint/handler.ts";
-import type { Endpoint } from "#app/api/declaration/endpoint.ts";
-import { readClientAddress } from "#app/api/endpoint/rate-limit.ts";
+import type { Endpoint } from "#app/api/endpoint/endpoint.ts";
+import { readClientAddress } from "#app/api/endpoint/limits.ts";
 
 /** Anybody can cause rejected sign-ins, so the history records only this number per minute. */
 const maxRecordsPerMinute = 10;

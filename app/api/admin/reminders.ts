@@ -10,11 +10,11 @@ import { listReminders } from "#app/domain/reminder/list-reminders.ts";
 import { resendReminder } from "#app/domain/reminder/send-again.ts";
 import { resumeReminders, snoozeReminders } from "#app/domain/reminder/snooze.ts";
 import { type EndpointHandler, handle } from "#app/api/endpoint/handler.ts";
-import { limitMailsTo } from "#app/api/endpoint/mail-limit.ts";
-import { defineEndpoint, emptyResult } from "#app/api/declaration/endpoint.ts";
-import { commonErrors } from "#app/api/declaration/shared-errors.ts";
-import { describeFields } from "#app/api/declaration/describe-schema.ts";
-import * as examples from "#app/api/declaration/example-values.ts";
+import { limitMailsTo } from "#app/api/endpoint/limits.ts";
+import { defineEndpoint, emptyResult } from "#app/api/endpoint/endpoint.ts";
+import { commonErrors } from "#app/api/endpoint/error-descriptions.ts";
+import { describeFields } from "#app/api/endpoint/describe-schema.ts";
+import * as examples from "#app/api/endpoint/example-values.ts";
 import { reminderPage, reminderSchema } from "./schemas/mail.ts";
 
 /** Number of days that the list covers, in the future or in the past. */

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { type ResultKind, resultKinds, search, searchQuery } from "#app/domain/search/search.ts";
 import { handle } from "#app/api/endpoint/handler.ts";
 import { maskKeySearch, mayReadKeys } from "#app/api/endpoint/hidden-keys.ts";
-import { defineEndpoint } from "#app/api/declaration/endpoint.ts";
-import { describeFields } from "#app/api/declaration/describe-schema.ts";
+import { defineEndpoint } from "#app/api/endpoint/endpoint.ts";
+import { describeFields } from "#app/api/endpoint/describe-schema.ts";
 import { searchResultSchema } from "./schemas/dashboard.ts";
 
 export const searchEndpoints = {

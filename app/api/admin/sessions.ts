@@ -7,10 +7,10 @@ import { findPerson } from "#app/domain/person/users.ts";
 import { presentUser } from "#app/domain/person/user.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { handle, type HandlerContext } from "#app/api/endpoint/handler.ts";
-import { type Endpoint, defineEndpoint } from "#app/api/declaration/endpoint.ts";
-import { readSessionCookie } from "#app/api/endpoint/session-cookie.ts";
-import { commonErrors } from "#app/api/declaration/shared-errors.ts";
-import { describeFields } from "#app/api/declaration/describe-schema.ts";
+import { type Endpoint, defineEndpoint } from "#app/api/endpoint/endpoint.ts";
+import { readSessionCookie } from "#app/api/endpoint/authenticate.ts";
+import { commonErrors } from "#app/api/endpoint/error-descriptions.ts";
+import { describeFields } from "#app/api/endpoint/describe-schema.ts";
 import { emailParams, sessionSchema } from "./schemas/user.ts";
 
 export const sessionEndpoints = {

@@ -3,8 +3,8 @@ import { recomputeFirstBatches } from "#app/domain/license/refresh-summaries.ts"
 import { changeSettings } from "#app/domain/settings/change-settings.ts";
 import { reminderDays, renewalPeriod } from "#app/domain/settings/settings.ts";
 import { handle } from "#app/api/endpoint/handler.ts";
-import { defineEndpoint } from "#app/api/declaration/endpoint.ts";
-import { describeFields } from "#app/api/declaration/describe-schema.ts";
+import { defineEndpoint } from "#app/api/endpoint/endpoint.ts";
+import { describeFields } from "#app/api/endpoint/describe-schema.ts";
 import { licenseSettingsSchema } from "./schemas/settings.ts";
 
 export const settingsEndpoints = {

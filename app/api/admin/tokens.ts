@@ -6,9 +6,9 @@ import { presentToken } from "#app/domain/token/token-suspension.ts";
 import { appendEllipsis } from "#app/domain/token/token.ts";
 import { createReadableArray } from "#app/domain/unreadable-entity.ts";
 import { handle } from "#app/api/endpoint/handler.ts";
-import { defineEndpoint, emptyResult } from "#app/api/declaration/endpoint.ts";
-import { describeFields } from "#app/api/declaration/describe-schema.ts";
-import * as examples from "#app/api/declaration/example-values.ts";
+import { defineEndpoint, emptyResult } from "#app/api/endpoint/endpoint.ts";
+import { describeFields } from "#app/api/endpoint/describe-schema.ts";
+import * as examples from "#app/api/endpoint/example-values.ts";
 import { newTokenSchema, apiTokenSchema, tokenPagingSchema, apiTokenPage } from "./schemas/token.ts";
 
 const tokenParams = describeFields(z.object({ token: z.string().max(250) }), {

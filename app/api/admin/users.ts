@@ -9,12 +9,12 @@ import { mailState } from "#app/domain/mail/mailer.ts";
 import { choosePublicOrigin } from "#app/api/instances/public-requests.ts";
 import { changePrivileges, findPerson } from "#app/domain/person/users.ts";
 import { notFound } from "#app/domain/problem.ts";
-import { limitMailsTo } from "#app/api/endpoint/mail-limit.ts";
+import { limitMailsTo } from "#app/api/endpoint/limits.ts";
 import { handle } from "#app/api/endpoint/handler.ts";
-import { defineEndpoint } from "#app/api/declaration/endpoint.ts";
+import { defineEndpoint } from "#app/api/endpoint/endpoint.ts";
 import { addTrustedProviders } from "#app/api/endpoint/api-context.ts";
-import { commonErrors } from "#app/api/declaration/shared-errors.ts";
-import { describeFields } from "#app/api/declaration/describe-schema.ts";
+import { commonErrors } from "#app/api/endpoint/error-descriptions.ts";
+import { describeFields } from "#app/api/endpoint/describe-schema.ts";
 import {
   currentUserSchema,
   userPagingSchema,

@@ -12,11 +12,11 @@ import {
   testWebhook,
 } from "#app/domain/webhook/webhooks.ts";
 import { type EndpointHandler, handle } from "#app/api/endpoint/handler.ts";
-import { defineEndpoint, emptyResult } from "#app/api/declaration/endpoint.ts";
-import { limitAcrossProcesses } from "#app/api/endpoint/rate-limit.ts";
-import { rowId, createRowIdParams } from "#app/api/declaration/row-id.ts";
-import { describeFields } from "#app/api/declaration/describe-schema.ts";
-import * as examples from "#app/api/declaration/example-values.ts";
+import { defineEndpoint, emptyResult } from "#app/api/endpoint/endpoint.ts";
+import { limitAcrossProcesses } from "#app/api/endpoint/limits.ts";
+import { rowId, createRowIdParams } from "#app/api/endpoint/common-schemas.ts";
+import { describeFields } from "#app/api/endpoint/describe-schema.ts";
+import * as examples from "#app/api/endpoint/example-values.ts";
 import {
   webhookSchema,
   webhookDeliveryPage,

@@ -4,12 +4,11 @@ import { createPage } from "#app/domain/page.ts";
 import { notFound } from "#app/domain/problem.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { handle } from "#app/api/endpoint/handler.ts";
-import { defineEndpoint } from "#app/api/declaration/endpoint.ts";
-import { createRowIdParams } from "#app/api/declaration/row-id.ts";
+import { defineEndpoint } from "#app/api/endpoint/endpoint.ts";
+import { createRowIdParams, keyParams } from "#app/api/endpoint/common-schemas.ts";
 import type { ApiContext } from "#app/api/endpoint/api-context.ts";
-import { describeFields } from "#app/api/declaration/describe-schema.ts";
-import * as examples from "#app/api/declaration/example-values.ts";
-import { keyParams } from "#app/api/declaration/key-params.ts";
+import { describeFields } from "#app/api/endpoint/describe-schema.ts";
+import * as examples from "#app/api/endpoint/example-values.ts";
 import {
   licensedCompanyPage,
   licensedCompanyDetailsSchema,

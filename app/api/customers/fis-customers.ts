@@ -9,13 +9,12 @@ import { createPage } from "#app/domain/page.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { recordExport } from "#app/domain/history/exports.ts";
 import { handle } from "#app/api/endpoint/handler.ts";
-import { defineEndpoint, rawResponse } from "#app/api/declaration/endpoint.ts";
-import { createCsvResponse } from "#app/api/endpoint/csv-response.ts";
-import { readClientAddress } from "#app/api/endpoint/rate-limit.ts";
-import { createRowIdParams } from "#app/api/declaration/row-id.ts";
+import { defineEndpoint, rawResponse } from "#app/api/endpoint/endpoint.ts";
+import { createCsvResponse, describeCsv } from "#app/api/endpoint/file-response.ts";
+import { readClientAddress } from "#app/api/endpoint/limits.ts";
+import { createRowIdParams } from "#app/api/endpoint/common-schemas.ts";
 import type { ApiContext } from "#app/api/endpoint/api-context.ts";
-import { describeCsv } from "#app/api/declaration/csv-description.ts";
-import { describeFields } from "#app/api/declaration/describe-schema.ts";
+import { describeFields } from "#app/api/endpoint/describe-schema.ts";
 import { fisCustomerPage, fisCustomerDetailsSchema } from "./schemas/fis-customer.ts";
 
 const readCurrentInstant = ({ now }: ApiContext) => instantOf(now().getTime());

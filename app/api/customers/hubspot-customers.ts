@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { crmId } from "#app/domain/customer/crm.ts";
 import { handle } from "#app/api/endpoint/handler.ts";
-import { defineEndpoint } from "#app/api/declaration/endpoint.ts";
-import { describeFields } from "#app/api/declaration/describe-schema.ts";
+import { defineEndpoint } from "#app/api/endpoint/endpoint.ts";
+import { describeFields } from "#app/api/endpoint/describe-schema.ts";
 import { companySchema, contactSchema } from "./schemas/customer.ts";
 
 const crmErrors = {

@@ -5,15 +5,14 @@ import { createUnreadableDataProblem, UnreadableRowError } from "#app/domain/unr
 import { sha256 } from "#app/domain/text/digest.ts";
 import { invalidSecretProblem } from "#app/domain/deployment/deployments.ts";
 import { type Instant, instantOf } from "#app/domain/time/time.ts";
-import { type Endpoint, hasRequestBody } from "#app/api/declaration/endpoint.ts";
-import type { EndpointInput } from "./endpoint-input.ts";
+import { type Endpoint, hasRequestBody } from "./endpoint.ts";
+import { type EndpointInput, parseInput } from "./parse-input.ts";
 import type { EndpointHandler, HandlerContext } from "./handler.ts";
-import { parseInput } from "./parse-input.ts";
-import { runHeavyTask, isHeavy } from "./heavy-requests.ts";
+import { runHeavyTask, isHeavy } from "./limits.ts";
 import { checkFetchSite } from "./origin.ts";
 import { mayReadKeys, revealKeysInInput, runWithHiddenKeys } from "./hidden-keys.ts";
 import { type HandlerOutcome, runIdempotent } from "./idempotent.ts";
-import { type Authentication, toViewer } from "./authenticate-request.ts";
+import { type Authentication, toViewer } from "./authenticate.ts";
 import type { ApiContext } from "./api-context.ts";
 
 export interface Caller {
@@ -40,8 +39,9 @@ export const dispatch = (
 ): Promise<HandlerOutcome> =>
   context.runTraced(`call ${handler.endpoint.method} ${handler.endpoint.path}`, () =>
     authorizeAndRun(handler, input, caller, context).catch((error: unknown) => {
-      if (!(error instanceof UnreadableRowError)) throw error;
       const { requestId } = caller;
+      if (error instanceof Problem) logOutage(error, requestId, context);
+      if (!(error instanceof UnreadableRowError)) throw error;
       context.log("error", "A stored value is damaged", { requestId, field: error.field });
       throw createUnreadableDataProblem(error);
     }),
@@ -182,4 +182,10 @@ function checkPermission(endpoint: Endpoint, authentication: Authentication | nu
   if (requirement === "admin") throw new Problem("forbidden", "This request needs the rights of an admin.");
   const requiredPrivileges = Array.isArray(requirement) ? requirement.join(" or ") : String(requirement);
   throw new Problem("forbidden", `This request needs the privilege ${requiredPrivileges}.`);
+}
+
+/** Logs why the database failed, because the response does not contain the reason. */
+function logOutage({ code, cause }: Problem, requestId: string, { log }: ApiContext) {
+  const reason = cause instanceof Error ? cause.message : undefined;
+  if (code === "DATABASE_DOWN") log("error", "The database failed", { requestId, reason });
 }

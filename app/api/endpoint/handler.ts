@@ -5,7 +5,7 @@ import type { Viewer } from "#app/domain/person/person.ts";
 import type { Preferences } from "#app/domain/person/preferences.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import type { Scopes } from "#app/domain/token/token.ts";
-import type { Endpoint } from "#app/api/declaration/endpoint.ts";
+import type { Endpoint } from "./endpoint.ts";
 import type { ApiContext } from "./api-context.ts";
 
 /** The parsed request and its caller, which a handler gets. */

@@ -2,7 +2,7 @@ import { millisecondsInDay } from "date-fns/constants";
 import { Problem } from "#app/domain/problem.ts";
 import type { Storage } from "#app/domain/storage/storage.ts";
 import { instantOf } from "#app/domain/time/time.ts";
-import { createSuccessResponse } from "#app/api/protocol/envelope.ts";
+import { createSuccessResponse } from "./envelope.ts";
 import type { ApiContext } from "./api-context.ts";
 
 /** A reservation without a response is abandoned after this time, which exceeds the request timeout. */

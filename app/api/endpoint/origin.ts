@@ -1,4 +1,5 @@
 import { Problem } from "#app/domain/problem.ts";
+import { isSameSiteUrl } from "#app/domain/person/return-to.ts";
 
 const crossOriginProblem = () =>
   new Problem(
@@ -34,3 +35,10 @@ export function checkOrigin(request: Request) {
   if (hasOtherOrigin(request) || isOtherSite || (lacksBothHeaders && request.headers.has("cookie")))
     throw crossOriginProblem();
 }
+
+/** Redirects to a URL of this site, or to the home page if the URL belongs to another site. */
+export const createRedirectResponse = (url: string): Response =>
+  new Response(null, {
+    status: 302,
+    headers: { location: isSameSiteUrl(url) ? url : "/", "cache-control": "no-store" },
+  });

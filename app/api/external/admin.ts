@@ -5,7 +5,7 @@ import type { SavedSettings } from "#app/domain/settings/settings.ts";
 import type { ApiToken } from "#app/domain/token/token.ts";
 import { parseInput } from "#app/api/endpoint/parse-input.ts";
 import { crmEndpoints } from "#app/api/customers/hubspot-customers.ts";
-import type { Endpoint } from "#app/api/declaration/endpoint.ts";
+import type { Endpoint } from "#app/api/endpoint/endpoint.ts";
 import { packageEndpoints } from "#app/api/licenses/packages.ts";
 import { tagEndpoints } from "#app/api/licenses/tags.ts";
 import { versionEndpoints } from "#app/api/licenses/versions.ts";
@@ -20,9 +20,8 @@ import {
   type Translation,
   defineTranslation,
   type Upstream,
-} from "#app/api/protocol/translation.ts";
-import { createReadableArraySchema } from "#app/api/protocol/readable.ts";
-import { unknownValue, createExternalPageSchema } from "#app/api/protocol/external-values.ts";
+} from "./translation.ts";
+import { createReadableArraySchema, unknownValue, createExternalPageSchema } from "./external-values.ts";
 import {
   externalTokenSchema,
   externalCompanySchema,
@@ -33,8 +32,8 @@ import {
   externalTierFeatureSchema,
   externalTierNameSchema,
   externalVersionSchema,
+  shortenToken,
 } from "./entities.ts";
-import { shortenToken } from "./listed-token.ts";
 
 const minSearchLength = 2;
 

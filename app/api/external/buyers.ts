@@ -1,16 +1,12 @@
 import { z } from "zod";
-import type { ClientInput } from "#app/api/protocol/client-input.ts";
+import type { ClientInput } from "#app/api/endpoint/invoker.ts";
 import { type InstanceProgress, createEmptyProgress } from "#app/domain/instance/progress.ts";
 import { instanceStatus } from "#app/domain/instance/instance.ts";
 import { parseInput } from "#app/api/endpoint/parse-input.ts";
 import { instanceEndpoints } from "#app/api/instances/instances.ts";
 import { marketplaceEndpoints } from "#app/api/instances/marketplace.ts";
-import {
-  createEntityOrNullSchema,
-  type Translation,
-  defineTranslation,
-} from "#app/api/protocol/translation.ts";
-import { instant, optionalWithFallback, textId } from "#app/api/protocol/external-values.ts";
+import { createEntityOrNullSchema, type Translation, defineTranslation } from "./translation.ts";
+import { instant, optionalWithFallback, textId } from "./external-values.ts";
 
 const externalMarketplaceCustomerSchema = z.object({
   customerId: textId,

@@ -30,8 +30,8 @@ import {
   instantOrEmpty,
   textOrEmpty,
   textId,
-} from "#app/api/protocol/external-values.ts";
-import { shortenToken } from "./listed-token.ts";
+} from "./external-values.ts";
+import { appendEllipsis, getTokenStart } from "#app/domain/token/token.ts";
 
 /** The field names come from the specification. Fields that only our API sends are optional. */
 
@@ -244,3 +244,15 @@ export const externalContactSchema = z.object({
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
 });
+
+const maxUnshortenedLength = 20;
+const shownEndLength = 4;
+
+/**
+ * Keeps the start and the end of the token, because tokens of some APIs have the same start. Some APIs return tokens that
+ * are already shortened and end with an ellipsis.
+ */
+export const shortenToken = (token: string): string =>
+  token.length <= maxUnshortenedLength || token.endsWith("…")
+    ? token
+    : `${appendEllipsis(getTokenStart(token))}${token.slice(-shownEndLength)}`;

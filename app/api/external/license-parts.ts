@@ -11,7 +11,12 @@ import { auditEndpoints } from "#app/api/licenses/audit.ts";
 import { historyEndpoints } from "#app/api/licenses/history.ts";
 import { quotaEndpoints } from "#app/api/licenses/quotas.ts";
 import { serverEndpoints } from "#app/api/licenses/servers.ts";
-import { createReadableArraySchema } from "#app/api/protocol/readable.ts";
+import {
+  createReadableArraySchema,
+  createExternalPageSchema,
+  rowId,
+  missingRowVersion,
+} from "./external-values.ts";
 import {
   fetchPageOfAnySize,
   createEntityOrNullSchema,
@@ -19,8 +24,7 @@ import {
   type Translation,
   defineTranslation,
   type Upstream,
-} from "#app/api/protocol/translation.ts";
-import { createExternalPageSchema, rowId, missingRowVersion } from "#app/api/protocol/external-values.ts";
+} from "./translation.ts";
 import { externalEventSchema, externalQuotaSchema, externalServerSchema } from "./entities.ts";
 
 const licensePaging = paging.extend({ licenseKey: z.string() });

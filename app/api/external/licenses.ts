@@ -8,7 +8,7 @@ import { resolvePeriod } from "#app/domain/license/date-period.ts";
 import { type FilterName, filtersExceptEnvironment } from "#app/domain/license/filter-fields.ts";
 import { type FirstQuota, newLicenseFromCrm } from "#app/domain/license/new-license.ts";
 import { licenseTypes } from "#app/domain/package/license-type.ts";
-import { type Paging } from "#app/domain/page.ts";
+import type { Paging } from "#app/domain/page.ts";
 import { invalidFields, Problem } from "#app/domain/problem.ts";
 import { irQuotaDefaults } from "#app/domain/quota/quota.ts";
 import { instantOf } from "#app/domain/time/time.ts";
@@ -25,8 +25,8 @@ import {
   type Translation,
   defineTranslation,
   type Upstream,
-} from "#app/api/protocol/translation.ts";
-import { unknownValue, instantOrNull, createExternalPageSchema } from "#app/api/protocol/external-values.ts";
+} from "./translation.ts";
+import { unknownValue, instantOrNull, createExternalPageSchema } from "./external-values.ts";
 import { externalLicenseSchema } from "./entities.ts";
 
 export const licensePageSchema = createExternalPageSchema(externalLicenseSchema, "key");

@@ -10,8 +10,8 @@ import {
   type Translation,
   defineTranslation,
   type Upstream,
-} from "#app/api/protocol/translation.ts";
-import { unknownValue, createExternalPageSchema } from "#app/api/protocol/external-values.ts";
+} from "./translation.ts";
+import { unknownValue, createExternalPageSchema } from "./external-values.ts";
 import { externalViewerSchema, isKnownPrivilege, externalUserSchema } from "./entities.ts";
 
 type ExternalUser = z.output<typeof externalUserSchema>;

@@ -1,11 +1,11 @@
 import type { License } from "#app/domain/license/license.ts";
 import { notSupportedCode } from "#app/domain/license-api-kind.ts";
 import { notFound, Problem } from "#app/domain/problem.ts";
-import type { Endpoint } from "#app/api/declaration/endpoint.ts";
-import type { ApiInvoker } from "#app/api/protocol/client-input.ts";
+import type { Endpoint } from "#app/api/endpoint/endpoint.ts";
+import type { ApiInvoker } from "#app/api/endpoint/invoker.ts";
 import { licenseEndpoints } from "#app/api/licenses/licenses.ts";
-import { type Exchange } from "#app/api/protocol/http-invoker.ts";
-import { unreadableProblem, type Upstream } from "#app/api/protocol/translation.ts";
+import type { Exchange } from "./http-invoker.ts";
+import { unreadableProblem, type Upstream } from "./translation.ts";
 import { buyerTranslations } from "./buyers.ts";
 import { licensePageSchema, licenseTranslations } from "./licenses.ts";
 import { adminTranslations } from "./admin.ts";

@@ -8,10 +8,10 @@ import {
   linkAgreement,
 } from "#app/domain/sign-up/staff-decisions.ts";
 import { type EndpointHandler, handle } from "#app/api/endpoint/handler.ts";
-import { defineEndpoint } from "#app/api/declaration/endpoint.ts";
-import { commonErrors } from "#app/api/declaration/shared-errors.ts";
-import { describeFields } from "#app/api/declaration/describe-schema.ts";
-import * as examples from "#app/api/declaration/example-values.ts";
+import { defineEndpoint } from "#app/api/endpoint/endpoint.ts";
+import { commonErrors } from "#app/api/endpoint/error-descriptions.ts";
+import { describeFields } from "#app/api/endpoint/describe-schema.ts";
+import * as examples from "#app/api/endpoint/example-values.ts";
 import { purchaseDetailsSchema, purchasePage } from "./schemas/agreement.ts";
 
 const agreementParams = describeFields(z.object({ id: z.coerce.number().int().positive() }), {

@@ -18,12 +18,12 @@ import {
   type Endpoint,
   type ErrorDescriptions,
   emptyResult,
-} from "#app/api/declaration/endpoint.ts";
-import { describeFields } from "#app/api/declaration/describe-schema.ts";
-import type { RequestExample } from "#app/api/declaration/request-example.ts";
-import { commonErrors } from "#app/api/declaration/shared-errors.ts";
+  type RequestExample,
+} from "#app/api/endpoint/endpoint.ts";
+import { describeFields } from "#app/api/endpoint/describe-schema.ts";
+import { commonErrors } from "#app/api/endpoint/error-descriptions.ts";
 import { choosePublicOrigin } from "./public-requests.ts";
-import { limitMailsTo } from "#app/api/endpoint/mail-limit.ts";
+import { limitMailsTo } from "#app/api/endpoint/limits.ts";
 import {
   hostedCustomerPage,
   hostedCustomerCountsSchema,

@@ -3,12 +3,11 @@ import { confirmInvitation, readInvitation } from "#app/domain/hosted-customer/c
 import { invitationToken } from "#app/domain/hosted-customer/confirmation.ts";
 import { renewInvitation } from "#app/domain/hosted-customer/renew-invitation.ts";
 import { type PreCheck, type EndpointHandler, handle } from "#app/api/endpoint/handler.ts";
-import { defineEndpoint, emptyResult } from "#app/api/declaration/endpoint.ts";
-import { describeFields } from "#app/api/declaration/describe-schema.ts";
-import * as examples from "#app/api/declaration/example-values.ts";
-import { tryCountMailTo } from "#app/api/endpoint/mail-limit.ts";
-import { limitByAddress } from "#app/api/endpoint/rate-limit.ts";
-import { commonErrors } from "#app/api/declaration/shared-errors.ts";
+import { defineEndpoint, emptyResult } from "#app/api/endpoint/endpoint.ts";
+import { describeFields } from "#app/api/endpoint/describe-schema.ts";
+import * as examples from "#app/api/endpoint/example-values.ts";
+import { tryCountMailTo, limitByAddress } from "#app/api/endpoint/limits.ts";
+import { commonErrors } from "#app/api/endpoint/error-descriptions.ts";
 import { limitPublicRequests, readRequestMetadata } from "./public-requests.ts";
 import {
   invitationSchema,

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { handleMarketplaceEvent } from "#app/domain/marketplace/sync-purchases.ts";
 import { findMarketplace, pathId } from "#app/domain/marketplace/marketplace.ts";
 import { type PreCheck, handle, type HandlerContext } from "#app/api/endpoint/handler.ts";
-import { describeFields } from "#app/api/declaration/describe-schema.ts";
-import { defineEndpoint, emptyResult, type Endpoint } from "#app/api/declaration/endpoint.ts";
-import { commonErrors } from "#app/api/declaration/shared-errors.ts";
+import { describeFields } from "#app/api/endpoint/describe-schema.ts";
+import { defineEndpoint, emptyResult, type Endpoint } from "#app/api/endpoint/endpoint.ts";
+import { commonErrors } from "#app/api/endpoint/error-descriptions.ts";
 import { createBuyerActor, limitPublicRequests } from "./public-requests.ts";
 
 const acceptor = describeFields(z.object({ accountId: z.string().min(1).max(64) }), {

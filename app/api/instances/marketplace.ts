@@ -11,16 +11,16 @@ import {
 } from "#app/domain/marketplace/marketplace.ts";
 import { registerBuyer } from "#app/domain/sign-up/register.ts";
 import { handle } from "#app/api/endpoint/handler.ts";
-import { defineEndpoint } from "#app/api/declaration/endpoint.ts";
-import { limitByAddress, limitAcrossProcesses } from "#app/api/endpoint/rate-limit.ts";
+import { defineEndpoint } from "#app/api/endpoint/endpoint.ts";
+import { limitByAddress, limitAcrossProcesses } from "#app/api/endpoint/limits.ts";
 import type { ApiContext } from "#app/api/endpoint/api-context.ts";
-import { describeFields } from "#app/api/declaration/describe-schema.ts";
-import * as examples from "#app/api/declaration/example-values.ts";
+import { describeFields } from "#app/api/endpoint/describe-schema.ts";
+import * as examples from "#app/api/endpoint/example-values.ts";
 import {
   commonErrors,
   marketplaceTokenErrors,
   provisionerErrors,
-} from "#app/api/declaration/shared-errors.ts";
+} from "#app/api/endpoint/error-descriptions.ts";
 import { createBuyerActor, limitPublicRequests } from "./public-requests.ts";
 import { requirePurchaseKey, createSignUpHandle } from "./sign-up-handle.ts";
 import {

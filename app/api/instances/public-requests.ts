@@ -1,8 +1,8 @@
 import { createMarketplaceActor } from "#app/domain/marketplace/actor.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import type { PreCheck, HandlerContext } from "#app/api/endpoint/handler.ts";
-import type { Endpoint } from "#app/api/declaration/endpoint.ts";
-import { readClientAddress, limitByAddress } from "#app/api/endpoint/rate-limit.ts";
+import type { Endpoint } from "#app/api/endpoint/endpoint.ts";
+import { readClientAddress, limitByAddress } from "#app/api/endpoint/limits.ts";
 
 export const limitPublicRequests: PreCheck = ({ request, context }) =>
   limitByAddress(request, context, { name: "public", maxRequestsPerMinute: 300 });

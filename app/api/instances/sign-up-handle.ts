@@ -1,8 +1,8 @@
 import { millisecondsInHour } from "date-fns/constants";
 import { z } from "zod";
 import type { HandlerContext } from "#app/api/endpoint/handler.ts";
-import type { Endpoint } from "#app/api/declaration/endpoint.ts";
-import { readSignUp } from "#app/api/endpoint/sign-up-cookie.ts";
+import type { Endpoint } from "#app/api/endpoint/endpoint.ts";
+import { readSignUp } from "./sign-up-cookie.ts";
 import type { ApiContext } from "#app/api/endpoint/api-context.ts";
 import { isDryRun } from "#app/domain/instance/dry-run.ts";
 import { findMarketplace } from "#app/domain/marketplace/marketplace.ts";

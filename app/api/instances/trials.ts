@@ -2,15 +2,15 @@ import { z } from "zod";
 import { newTrial, startTrial } from "#app/domain/hosted-customer/new-trial.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { type EndpointHandler, handle } from "#app/api/endpoint/handler.ts";
-import { defineEndpoint } from "#app/api/declaration/endpoint.ts";
+import { defineEndpoint } from "#app/api/endpoint/endpoint.ts";
 import { resolveCrmCustomer } from "#app/api/customers/crm-customer.ts";
 import type { ApiContext } from "#app/api/endpoint/api-context.ts";
-import { describeFields } from "#app/api/declaration/describe-schema.ts";
-import * as examples from "#app/api/declaration/example-values.ts";
-import { commonErrors } from "#app/api/declaration/shared-errors.ts";
+import { describeFields } from "#app/api/endpoint/describe-schema.ts";
+import * as examples from "#app/api/endpoint/example-values.ts";
+import { commonErrors } from "#app/api/endpoint/error-descriptions.ts";
 import { choosePublicOrigin } from "./public-requests.ts";
 import { newTrialSchema, startedTrialSchema } from "./schemas/new-trial.ts";
-import { limitMailsTo } from "#app/api/endpoint/mail-limit.ts";
+import { limitMailsTo } from "#app/api/endpoint/limits.ts";
 import { companyLicenseSchema } from "./schemas/hosted-customer.ts";
 
 export const trialEndpoints = {

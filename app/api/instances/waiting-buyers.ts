@@ -2,8 +2,8 @@ import { z } from "zod";
 import { approveInstance, listWaitingBuyers } from "#app/domain/instance/waiting-buyers.ts";
 import { licenseKey } from "#app/domain/text/license-key.ts";
 import { handle } from "#app/api/endpoint/handler.ts";
-import { defineEndpoint } from "#app/api/declaration/endpoint.ts";
-import { commonErrors, provisionerErrors } from "#app/api/declaration/shared-errors.ts";
+import { defineEndpoint } from "#app/api/endpoint/endpoint.ts";
+import { commonErrors, provisionerErrors } from "#app/api/endpoint/error-descriptions.ts";
 import { paging } from "#app/domain/page.ts";
 import { waitingBuyerPage, instanceProgressSchema } from "./schemas/instance.ts";
 

@@ -6,9 +6,10 @@ import { can } from "#app/domain/person/can.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { createPageFromSlice } from "#app/domain/page.ts";
 import { handle } from "#app/api/endpoint/handler.ts";
-import { defineEndpoint } from "#app/api/declaration/endpoint.ts";
-import { describeFields, unreadableEntityList } from "#app/api/declaration/describe-schema.ts";
-import * as examples from "#app/api/declaration/example-values.ts";
+import { defineEndpoint } from "#app/api/endpoint/endpoint.ts";
+import { describeFields } from "#app/api/endpoint/describe-schema.ts";
+import { unreadableEntityList } from "#app/api/endpoint/common-schemas.ts";
+import * as examples from "#app/api/endpoint/example-values.ts";
 import { createEventRedactor } from "./event-for.ts";
 import { eventPage, chainStateSchema } from "./schemas/event.ts";
 

@@ -11,14 +11,12 @@ import {
   undoRun,
 } from "#app/domain/bulk/bulk-runs.ts";
 import { type EndpointHandler, handle } from "#app/api/endpoint/handler.ts";
-import { createAttachmentHeader } from "#app/api/endpoint/attachment.ts";
-import { defineEndpoint, rawResponse } from "#app/api/declaration/endpoint.ts";
-import { createCsvResponse } from "#app/api/endpoint/csv-response.ts";
-import { createRowIdParams } from "#app/api/declaration/row-id.ts";
-import { describeCsv } from "#app/api/declaration/csv-description.ts";
-import { commonErrors } from "#app/api/declaration/shared-errors.ts";
+import { createAttachmentHeader, createCsvResponse, describeCsv } from "#app/api/endpoint/file-response.ts";
+import { defineEndpoint, rawResponse } from "#app/api/endpoint/endpoint.ts";
+import { createRowIdParams } from "#app/api/endpoint/common-schemas.ts";
+import { commonErrors } from "#app/api/endpoint/error-descriptions.ts";
 import { paging } from "#app/domain/page.ts";
-import { describeFields } from "#app/api/declaration/describe-schema.ts";
+import { describeFields } from "#app/api/endpoint/describe-schema.ts";
 import { bulkRunPage, bulkRunSchema, bulkLinePage } from "./schemas/bulk-run.ts";
 import { bulkRunRequestSchema } from "./schemas/bulk-change.ts";
 

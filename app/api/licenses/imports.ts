@@ -1,10 +1,14 @@
 import { z } from "zod";
 import { handle } from "#app/api/endpoint/handler.ts";
-import { createAttachmentHeader } from "#app/api/endpoint/attachment.ts";
-import { defineEndpoint, emptyResult, rawResponse } from "#app/api/declaration/endpoint.ts";
-import { createCsvResponse } from "#app/api/endpoint/csv-response.ts";
-import { readUploadedFile } from "#app/api/endpoint/uploaded-file.ts";
-import { createRowIdParams } from "#app/api/declaration/row-id.ts";
+import {
+  createAttachmentHeader,
+  createCsvResponse,
+  describeCsv,
+  formatFieldNames,
+} from "#app/api/endpoint/file-response.ts";
+import { defineEndpoint, emptyResult, rawResponse } from "#app/api/endpoint/endpoint.ts";
+import { readUploadedFile } from "#app/api/endpoint/request-body.ts";
+import { createRowIdParams } from "#app/api/endpoint/common-schemas.ts";
 import { readCsvRows } from "#app/documents/license-csv.ts";
 import { createImport } from "#app/domain/import/create-import.ts";
 import {
@@ -22,8 +26,7 @@ import { paging } from "#app/domain/page.ts";
 import { mapping } from "#app/domain/import/mapping.ts";
 import { cleanFileNamePart } from "#app/domain/text/file-name.ts";
 import { importFieldNames, requiredFields } from "#app/domain/import/fields.ts";
-import { describeCsv, formatFieldNames } from "#app/api/declaration/csv-description.ts";
-import { describeFields } from "#app/api/declaration/describe-schema.ts";
+import { describeFields } from "#app/api/endpoint/describe-schema.ts";
 import { importSchema, importPage, importErrorPage } from "./schemas/import.ts";
 
 const maxFileMegabytes = 100;

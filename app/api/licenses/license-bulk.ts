@@ -1,8 +1,8 @@
 import { previewBulk, runBulk } from "#app/domain/bulk/bulk-changes.ts";
 import { type EndpointHandler, handle } from "#app/api/endpoint/handler.ts";
-import { defineEndpoint } from "#app/api/declaration/endpoint.ts";
-import { commonErrors } from "#app/api/declaration/shared-errors.ts";
-import * as examples from "#app/api/declaration/example-values.ts";
+import { defineEndpoint } from "#app/api/endpoint/endpoint.ts";
+import { commonErrors } from "#app/api/endpoint/error-descriptions.ts";
+import * as examples from "#app/api/endpoint/example-values.ts";
 import { bulkRequestSchema, bulkPreviewSchema, bulkResultSchema } from "./schemas/bulk-change.ts";
 
 export const licenseBulkEndpoints = {

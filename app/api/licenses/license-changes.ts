@@ -2,11 +2,11 @@ import { changeCustomer, changeTier } from "#app/domain/license/change-license.t
 import { type CustomerChange, previewChange } from "#app/domain/license/license-change.ts";
 import { findLicenseToChange } from "#app/domain/license/licenses.ts";
 import { type EndpointHandler, handle } from "#app/api/endpoint/handler.ts";
-import { defineEndpoint } from "#app/api/declaration/endpoint.ts";
+import { defineEndpoint } from "#app/api/endpoint/endpoint.ts";
 import { resolveCustomerChange } from "#app/api/customers/crm-customer.ts";
 import type { ApiContext } from "#app/api/endpoint/api-context.ts";
-import { commonErrors } from "#app/api/declaration/shared-errors.ts";
-import * as examples from "#app/api/declaration/example-values.ts";
+import { commonErrors } from "#app/api/endpoint/error-descriptions.ts";
+import * as examples from "#app/api/endpoint/example-values.ts";
 import {
   licenseChangeSchema,
   licenseChangePreviewSchema,
@@ -14,7 +14,7 @@ import {
   licenseTierChangeSchema,
 } from "./schemas/license-change.ts";
 import { licenseSchema } from "./schemas/license.ts";
-import { keyParams } from "#app/api/declaration/key-params.ts";
+import { keyParams } from "#app/api/endpoint/common-schemas.ts";
 
 export const licenseChangeEndpoints = {
   previewChange: defineEndpoint({

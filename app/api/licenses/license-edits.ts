@@ -8,12 +8,12 @@ import {
   editableFieldNames,
 } from "#app/domain/license/editable-fields.ts";
 import { type EndpointHandler, handle, type HandlerContext } from "#app/api/endpoint/handler.ts";
-import { defineEndpoint, emptyResult } from "#app/api/declaration/endpoint.ts";
-import { commonErrors } from "#app/api/declaration/shared-errors.ts";
-import { commonDescriptions } from "#app/api/declaration/common-texts.ts";
-import { describeFields } from "#app/api/declaration/describe-schema.ts";
+import { defineEndpoint, emptyResult } from "#app/api/endpoint/endpoint.ts";
+import { commonErrors } from "#app/api/endpoint/error-descriptions.ts";
+import { commonDescriptions } from "#app/api/endpoint/common-descriptions.ts";
+import { describeFields } from "#app/api/endpoint/describe-schema.ts";
 import { licenseSchema } from "./schemas/license.ts";
-import { keyParams } from "#app/api/declaration/key-params.ts";
+import { keyParams } from "#app/api/endpoint/common-schemas.ts";
 
 interface EditDocumentation<Name extends EditableFieldName> {
   summary: string;

@@ -5,13 +5,13 @@ import { issueCertificate, findCertificateFileName } from "#app/domain/certifica
 import { certificateMailRequest, mailCertificate } from "#app/domain/certificate/mail-certificate.ts";
 import { mailState } from "#app/domain/mail/mailer.ts";
 import { handle } from "#app/api/endpoint/handler.ts";
-import { createAttachmentHeader } from "#app/api/endpoint/attachment.ts";
-import { defineEndpoint, rawResponse } from "#app/api/declaration/endpoint.ts";
-import { commonErrors } from "#app/api/declaration/shared-errors.ts";
-import { describeFields } from "#app/api/declaration/describe-schema.ts";
-import * as examples from "#app/api/declaration/example-values.ts";
-import { limitMailsTo } from "#app/api/endpoint/mail-limit.ts";
-import { keyParams } from "#app/api/declaration/key-params.ts";
+import { createAttachmentHeader } from "#app/api/endpoint/file-response.ts";
+import { defineEndpoint, rawResponse } from "#app/api/endpoint/endpoint.ts";
+import { commonErrors } from "#app/api/endpoint/error-descriptions.ts";
+import { describeFields } from "#app/api/endpoint/describe-schema.ts";
+import * as examples from "#app/api/endpoint/example-values.ts";
+import { limitMailsTo } from "#app/api/endpoint/limits.ts";
+import { keyParams } from "#app/api/endpoint/common-schemas.ts";
 import { textWithKeys } from "#app/domain/text/license-key.ts";
 
 const licenseFileErrors = {

@@ -14,11 +14,10 @@ import { licenseKey } from "#app/domain/text/license-key.ts";
 import { splitList } from "#app/domain/text/query-text.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { handle } from "#app/api/endpoint/handler.ts";
-import { defineEndpoint, rawResponse } from "#app/api/declaration/endpoint.ts";
-import { createCsvResponse } from "#app/api/endpoint/csv-response.ts";
-import { readClientAddress } from "#app/api/endpoint/rate-limit.ts";
-import { describeCsv } from "#app/api/declaration/csv-description.ts";
-import { describeFields } from "#app/api/declaration/describe-schema.ts";
+import { defineEndpoint, rawResponse } from "#app/api/endpoint/endpoint.ts";
+import { createCsvResponse, describeCsv } from "#app/api/endpoint/file-response.ts";
+import { readClientAddress } from "#app/api/endpoint/limits.ts";
+import { describeFields } from "#app/api/endpoint/describe-schema.ts";
 
 /** Parses a filter in JSON, without its page number and page size. */
 const filterParameter = z

@@ -10,16 +10,16 @@ import { createPage } from "#app/domain/page.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { licenseKey } from "#app/domain/text/license-key.ts";
 import { splitList } from "#app/domain/text/query-text.ts";
-import { describeFields } from "#app/api/declaration/describe-schema.ts";
+import { describeFields } from "#app/api/endpoint/describe-schema.ts";
 import { handle } from "#app/api/endpoint/handler.ts";
-import { defineEndpoint } from "#app/api/declaration/endpoint.ts";
+import { defineEndpoint } from "#app/api/endpoint/endpoint.ts";
 import { resolveCrmCustomer } from "#app/api/customers/crm-customer.ts";
 import type { ApiContext } from "#app/api/endpoint/api-context.ts";
-import { commonErrors } from "#app/api/declaration/shared-errors.ts";
-import * as examples from "#app/api/declaration/example-values.ts";
+import { commonErrors } from "#app/api/endpoint/error-descriptions.ts";
+import * as examples from "#app/api/endpoint/example-values.ts";
 import { licenseFilterSchema } from "./schemas/license-filter.ts";
 import { licensePage, licenseSchema } from "./schemas/license.ts";
-import { keyParams } from "#app/api/declaration/key-params.ts";
+import { keyParams } from "#app/api/endpoint/common-schemas.ts";
 import { newLicenseForAnyCustomerSchema, newLicenseFromCrmSchema } from "./schemas/new-license.ts";
 
 export const licenseEndpoints = {

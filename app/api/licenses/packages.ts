@@ -3,8 +3,8 @@ import { licenseType } from "#app/domain/package/package.ts";
 import { labelFeature } from "#app/domain/package/feature-labels.ts";
 import { notFound } from "#app/domain/problem.ts";
 import { handle } from "#app/api/endpoint/handler.ts";
-import { defineEndpoint } from "#app/api/declaration/endpoint.ts";
-import { describeFields } from "#app/api/declaration/describe-schema.ts";
+import { defineEndpoint } from "#app/api/endpoint/endpoint.ts";
+import { describeFields } from "#app/api/endpoint/describe-schema.ts";
 import { packageSchema, tierNameSchema, tierFeatureSchema } from "./schemas/package.ts";
 
 export const packageEndpoints = {

@@ -12,11 +12,11 @@ import {
 } from "#app/domain/license/change-quotas.ts";
 import { findQuota, listQuotas } from "#app/domain/quota/quotas.ts";
 import { handle } from "#app/api/endpoint/handler.ts";
-import { defineEndpoint } from "#app/api/declaration/endpoint.ts";
-import { createRowIdParams } from "#app/api/declaration/row-id.ts";
-import { commonErrors } from "#app/api/declaration/shared-errors.ts";
-import { describeFields } from "#app/api/declaration/describe-schema.ts";
-import * as examples from "#app/api/declaration/example-values.ts";
+import { defineEndpoint } from "#app/api/endpoint/endpoint.ts";
+import { createRowIdParams } from "#app/api/endpoint/common-schemas.ts";
+import { commonErrors } from "#app/api/endpoint/error-descriptions.ts";
+import { describeFields } from "#app/api/endpoint/describe-schema.ts";
+import * as examples from "#app/api/endpoint/example-values.ts";
 import { quotaSchema, newEnterpriseQuotaSchema, newIrQuotaSchema } from "./schemas/quota.ts";
 
 const idParams = createRowIdParams("Id of the quota.");

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { refreshSummaries } from "#app/domain/license/refresh-summaries.ts";
 import { handle } from "#app/api/endpoint/handler.ts";
-import { defineEndpoint } from "#app/api/declaration/endpoint.ts";
+import { defineEndpoint } from "#app/api/endpoint/endpoint.ts";
 import type { ApiContext } from "#app/api/endpoint/api-context.ts";
 
 const lastRefreshSchema = z.object({ lastUpdatedAt: z.string().nullable() });

@@ -17,17 +17,15 @@ import {
 } from "#app/domain/renewal/renewal-queue.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { type EndpointHandler, handle } from "#app/api/endpoint/handler.ts";
-import { defineEndpoint, emptyResult, rawResponse } from "#app/api/declaration/endpoint.ts";
-import { createCsvResponse } from "#app/api/endpoint/csv-response.ts";
-import { readClientAddress } from "#app/api/endpoint/rate-limit.ts";
+import { defineEndpoint, emptyResult, rawResponse, type ExampleDates } from "#app/api/endpoint/endpoint.ts";
+import { createCsvResponse, describeCsv } from "#app/api/endpoint/file-response.ts";
+import { readClientAddress } from "#app/api/endpoint/limits.ts";
 import type { ApiContext } from "#app/api/endpoint/api-context.ts";
-import { describeCsv } from "#app/api/declaration/csv-description.ts";
-import { commonErrors } from "#app/api/declaration/shared-errors.ts";
-import type { ExampleDates } from "#app/api/declaration/request-example.ts";
-import { describeFields } from "#app/api/declaration/describe-schema.ts";
-import * as examples from "#app/api/declaration/example-values.ts";
+import { commonErrors } from "#app/api/endpoint/error-descriptions.ts";
+import { describeFields } from "#app/api/endpoint/describe-schema.ts";
+import * as examples from "#app/api/endpoint/example-values.ts";
 import { renewalDeskLicensePage } from "./schemas/renewal.ts";
-import { keyParams } from "#app/api/declaration/key-params.ts";
+import { keyParams } from "#app/api/endpoint/common-schemas.ts";
 
 const readCurrentInstant = ({ now }: ApiContext) => instantOf(now().getTime());
 

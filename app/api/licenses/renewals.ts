@@ -10,11 +10,11 @@ import {
 import { periodDays } from "#app/domain/quota/period-days.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { type EndpointHandler, handle } from "#app/api/endpoint/handler.ts";
-import { defineEndpoint } from "#app/api/declaration/endpoint.ts";
-import { commonErrors } from "#app/api/declaration/shared-errors.ts";
-import { describeFields } from "#app/api/declaration/describe-schema.ts";
+import { defineEndpoint } from "#app/api/endpoint/endpoint.ts";
+import { commonErrors } from "#app/api/endpoint/error-descriptions.ts";
+import { describeFields } from "#app/api/endpoint/describe-schema.ts";
 import { renewalSchema } from "./schemas/renewal.ts";
-import { keyParams } from "#app/api/declaration/key-params.ts";
+import { keyParams } from "#app/api/endpoint/common-schemas.ts";
 
 const spanDescriptions = {
   period:

@@ -7,13 +7,12 @@ import { readLicenseUse, licenseUseQuery } from "#app/domain/use/daily-use.ts";
 import { readActivationCodeState, createActivationCode } from "#app/domain/deployment/activation-code.ts";
 import { changeServerStatus, releaseSeat } from "#app/domain/deployment/server-status.ts";
 import { handle } from "#app/api/endpoint/handler.ts";
-import { defineEndpoint } from "#app/api/declaration/endpoint.ts";
-import { createRowIdParams } from "#app/api/declaration/row-id.ts";
-import { commonErrors } from "#app/api/declaration/shared-errors.ts";
-import { describeFields } from "#app/api/declaration/describe-schema.ts";
-import * as examples from "#app/api/declaration/example-values.ts";
+import { defineEndpoint } from "#app/api/endpoint/endpoint.ts";
+import { createRowIdParams, keyParams } from "#app/api/endpoint/common-schemas.ts";
+import { commonErrors } from "#app/api/endpoint/error-descriptions.ts";
+import { describeFields } from "#app/api/endpoint/describe-schema.ts";
+import * as examples from "#app/api/endpoint/example-values.ts";
 import { serverPage, licenseUseSchema, serverSchema, activationCodeStateSchema } from "./schemas/server.ts";
-import { keyParams } from "#app/api/declaration/key-params.ts";
 
 export const serverEndpoints = {
   listByLicense: defineEndpoint({

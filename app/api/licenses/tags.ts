@@ -3,9 +3,9 @@ import { createPage } from "#app/domain/page.ts";
 import { tagName } from "#app/domain/tag/tag.ts";
 import { createTag, deleteTag, findTag, renameTag } from "#app/domain/tag/tags.ts";
 import { handle } from "#app/api/endpoint/handler.ts";
-import { defineEndpoint, emptyResult } from "#app/api/declaration/endpoint.ts";
-import { describeFields, addExample } from "#app/api/declaration/describe-schema.ts";
-import * as examples from "#app/api/declaration/example-values.ts";
+import { defineEndpoint, emptyResult } from "#app/api/endpoint/endpoint.ts";
+import { describeFields, addExample } from "#app/api/endpoint/describe-schema.ts";
+import * as examples from "#app/api/endpoint/example-values.ts";
 import { tagPagingSchema, tagPage, tagSchema } from "./schemas/tag.ts";
 
 const idParams = describeFields(z.object({ id: z.string().max(64) }), { id: "Id of the tag." });

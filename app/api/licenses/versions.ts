@@ -7,10 +7,10 @@ import {
   findLatestVersion,
 } from "#app/domain/version/versions.ts";
 import { handle } from "#app/api/endpoint/handler.ts";
-import { defineEndpoint } from "#app/api/declaration/endpoint.ts";
-import { limitByAddress } from "#app/api/endpoint/rate-limit.ts";
-import { describeFields } from "#app/api/declaration/describe-schema.ts";
-import * as examples from "#app/api/declaration/example-values.ts";
+import { defineEndpoint } from "#app/api/endpoint/endpoint.ts";
+import { limitByAddress } from "#app/api/endpoint/limits.ts";
+import { describeFields } from "#app/api/endpoint/describe-schema.ts";
+import * as examples from "#app/api/endpoint/example-values.ts";
 import { versionSchema, versionChangeSchema } from "./schemas/version.ts";
 
 const idParams = describeFields(z.object({ id: z.coerce.number().pipe(z.int().min(1)) }), {

@@ -1,9 +1,9 @@
 import { viewMailResponse } from "#app/domain/view/view-mail.ts";
 import { endViewMail, saveViewMail, findViewMail } from "#app/domain/view/view-mails.ts";
 import { type EndpointHandler, handle } from "#app/api/endpoint/handler.ts";
-import { defineEndpoint, emptyResult } from "#app/api/declaration/endpoint.ts";
-import { createRowIdParams } from "#app/api/declaration/row-id.ts";
-import { describeFields } from "#app/api/declaration/describe-schema.ts";
+import { defineEndpoint, emptyResult } from "#app/api/endpoint/endpoint.ts";
+import { createRowIdParams } from "#app/api/endpoint/common-schemas.ts";
+import { describeFields } from "#app/api/endpoint/describe-schema.ts";
 import { newViewMailSchema, viewMailSchema } from "./schemas/view.ts";
 
 const path = "/api/oem/views/{id}/mail";

@@ -1,7 +1,7 @@
 import { changeView, createView, deleteView, listViews } from "#app/domain/view/views.ts";
 import { type EndpointHandler, handle } from "#app/api/endpoint/handler.ts";
-import { defineEndpoint, emptyResult } from "#app/api/declaration/endpoint.ts";
-import { createRowIdParams } from "#app/api/declaration/row-id.ts";
+import { defineEndpoint, emptyResult } from "#app/api/endpoint/endpoint.ts";
+import { createRowIdParams } from "#app/api/endpoint/common-schemas.ts";
 import { viewListSchema, newViewSchema, viewSchema, viewChangeSchema } from "./schemas/view.ts";
 
 const idParams = createRowIdParams("Id of the view.");

@@ -1,6 +1,6 @@
 import type { PreCheck } from "#app/api/endpoint/handler.ts";
-import { createAddressBucket, countFailure, checkFailureLimit } from "#app/api/endpoint/rate-limit.ts";
-import { limitProductRequests } from "#app/api/endpoint/authenticate-server.ts";
+import { createAddressBucket, countFailure, checkFailureLimit } from "#app/api/endpoint/limits.ts";
+import { limitProductRequests } from "#app/api/endpoint/authenticate.ts";
 import type { ApiContext } from "#app/api/endpoint/api-context.ts";
 import { isGuessable } from "#app/domain/deployment/guessable-key.ts";
 import { sha256 } from "#app/domain/text/digest.ts";

@@ -9,13 +9,13 @@ import { checkClock } from "#app/domain/deployment/server-report.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { findLatestRelease } from "#app/domain/version/version.ts";
 import { handle } from "#app/api/endpoint/handler.ts";
-import { defineEndpoint, emptyResult, rawResponse } from "#app/api/declaration/endpoint.ts";
-import { readClientAddress } from "#app/api/endpoint/rate-limit.ts";
-import { limitProductRequests } from "#app/api/endpoint/authenticate-server.ts";
+import { defineEndpoint, emptyResult, rawResponse } from "#app/api/endpoint/endpoint.ts";
+import { readClientAddress } from "#app/api/endpoint/limits.ts";
+import { limitProductRequests } from "#app/api/endpoint/authenticate.ts";
 import type { ApiContext } from "#app/api/endpoint/api-context.ts";
-import { describeFields } from "#app/api/declaration/describe-schema.ts";
-import * as examples from "#app/api/declaration/example-values.ts";
-import { serverRejections } from "#app/api/declaration/shared-errors.ts";
+import { describeFields } from "#app/api/endpoint/describe-schema.ts";
+import * as examples from "#app/api/endpoint/example-values.ts";
+import { serverRejections } from "#app/api/endpoint/error-descriptions.ts";
 import {
   activationSchema,
   activationResultSchema,

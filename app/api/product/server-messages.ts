@@ -4,8 +4,8 @@ import { activationCode } from "#app/domain/deployment/activation-code.ts";
 import { directiveCodes } from "#app/domain/deployment/heartbeats.ts";
 import { deviceId, productVersion, reportedUse, serials } from "#app/domain/deployment/server-report.ts";
 import { instant } from "#app/domain/time/time-schemas.ts";
-import { describeFields } from "#app/api/declaration/describe-schema.ts";
-import * as examples from "#app/api/declaration/example-values.ts";
+import { describeFields } from "#app/api/endpoint/describe-schema.ts";
+import * as examples from "#app/api/endpoint/example-values.ts";
 
 const sentAtDescription =
   "Time of the request by the clock of the server. A time that is more than 10 minutes off is rejected with `CLOCK_SKEW`.";

@@ -1,12 +1,11 @@
+import { webhookRequest } from "#app/api/admin/schemas/webhook-request.ts";
 import { millisecondsInMinute } from "date-fns/constants";
 import { instantOf } from "#app/domain/time/time.ts";
 import { handle, type EndpointHandler } from "#app/api/endpoint/handler.ts";
-import { defineEndpoint, rawResponse } from "#app/api/declaration/endpoint.ts";
-import { createPreparedEtag } from "#app/api/service/prepared-tag.ts";
+import { defineEndpoint, rawResponse, type EndpointGroup } from "#app/api/endpoint/endpoint.ts";
 import { sha256 } from "#app/domain/text/digest.ts";
-import type { EndpointGroup } from "#app/api/declaration/endpoint-group.ts";
 import { introduction } from "./documentation-introduction.ts";
-import { type OpenApi, createOpenApiDocument } from "../description/openapi.ts";
+import { type OpenApi, createOpenApiDocument } from "#app/api/endpoint/openapi.ts";
 
 const documentationEndpoints = {
   readDocument: defineEndpoint({
@@ -68,7 +67,7 @@ function createPreparedResponse(
 /** `getGroups` is called later, because the groups contain the handlers that this function creates. */
 export function createDocumentationHandlers(getGroups: () => readonly EndpointGroup[]): EndpointHandler[] {
   const createDocument = (origin: string, now: Date): OpenApi => {
-    const document = createOpenApiDocument(getGroups(), instantOf(now.getTime()));
+    const document = createOpenApiDocument(getGroups(), webhookRequest, instantOf(now.getTime()));
     return {
       ...document,
       info: { ...document.info, description: introduction },
@@ -84,3 +83,10 @@ export function createDocumentationHandlers(getGroups: () => readonly EndpointGr
     ),
   ];
 }
+
+const prefix = 'W/"prepared-';
+
+/** Creates the ETag of a response that hosts may compress once and cache, because its bytes stay the same. */
+export const createPreparedEtag = (hash: string): string => `${prefix}${hash.slice(0, 32)}"`;
+
+export const isPreparedEtag = (etag: string): boolean => etag.startsWith(prefix);

@@ -1,5 +1,5 @@
 import { restorePlusSigns } from "#app/domain/marketplace/marketplace.ts";
-import { readBodyText } from "#app/api/endpoint/body-text.ts";
+import { readBodyText } from "#app/api/endpoint/request-body.ts";
 
 const awsEntryPathPattern = /^\/marketplace\/aws\/?$/;
 const marketplacePathPattern = /^\/marketplace\/?$/;

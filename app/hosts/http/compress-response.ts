@@ -9,7 +9,7 @@ import {
   gzip,
 } from "node:zlib";
 import { acceptsEncoding } from "./accept-encoding.ts";
-import { isPreparedEtag } from "#app/api/service/prepared-tag.ts";
+import { isPreparedEtag } from "#app/api/service/documentation.ts";
 
 const pageTypePattern = /^text\/(?:html|x-script)\b/;
 const reportTypePattern = /^text\/csv\b/;

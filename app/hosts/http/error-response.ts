@@ -1,5 +1,5 @@
 import { Problem } from "#app/domain/problem.ts";
-import { createProblemResponse, createUnexpectedErrorResponse } from "#app/api/protocol/envelope.ts";
+import { createProblemResponse, createUnexpectedErrorResponse } from "#app/api/endpoint/envelope.ts";
 import { log, formatErrorTrace } from "#app/hosts/telemetry/log.ts";
 
 /** The status of nginx for a request whose client closed the connection first. No client receives the response. */

@@ -1,5 +1,5 @@
 import { isDownload } from "#app/api/license-api.ts";
-import { type ErrorDetails, errorEnvelopeSchema } from "#app/api/protocol/envelope.ts";
+import { type ErrorDetails, errorEnvelopeSchema } from "#app/api/endpoint/envelope.ts";
 import { sanitizeReturnTo } from "#app/domain/person/return-to.ts";
 import type { DownloadError } from "#app/middleware/download-error.ts";
 import { redirect } from "#app/middleware/redirect.ts";

@@ -1,5 +1,5 @@
-import { readBodyText } from "#app/api/endpoint/body-text.ts";
-import { createProblemResponse } from "#app/api/protocol/envelope.ts";
+import { readBodyText } from "#app/api/endpoint/request-body.ts";
+import { createProblemResponse } from "#app/api/endpoint/envelope.ts";
 import { checkOrigin, checkFetchSite } from "#app/api/endpoint/origin.ts";
 import { isRecordedDownload } from "#app/api/license-api.ts";
 import { Problem } from "#app/domain/problem.ts";

@@ -1,4 +1,4 @@
-import { createProblemResponse, createSuccessResponse } from "#app/api/protocol/envelope.ts";
+import { createProblemResponse, createSuccessResponse } from "#app/api/endpoint/envelope.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { release } from "#app/hosts/settings/release.ts";
 

@@ -1,5 +1,5 @@
-import { createProblemResponse } from "#app/api/protocol/envelope.ts";
-import { readBearerToken } from "#app/api/endpoint/authenticate-request.ts";
+import { createProblemResponse } from "#app/api/endpoint/envelope.ts";
+import { readBearerToken } from "#app/api/endpoint/authenticate.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { isSameSecret } from "#app/domain/text/digest.ts";
 import { metricsContentType } from "./family.ts";

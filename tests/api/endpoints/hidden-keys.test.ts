@@ -1,4 +1,4 @@
-import { deviceId, id as exampleId } from "#app/api/declaration/example-values.ts";
+import { deviceId, id as exampleId } from "#app/api/endpoint/example-values.ts";
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { dashboard } from "#app/domain/dashboard/dashboard.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { serializeSignUpCookie } from "#app/api/endpoint/sign-up-cookie.ts";
+import { serializeSignUpCookie } from "#app/api/instances/sign-up-cookie.ts";
 import { historyEvent } from "#app/domain/history/event.ts";
 import { license } from "#app/domain/license/license.ts";
 import { createPageSchema } from "#app/domain/page.ts";

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
-import { readUploadedFile } from "#app/api/endpoint/uploaded-file.ts";
+import { readUploadedFile } from "#app/api/endpoint/request-body.ts";
 import { readCsvRows } from "#app/documents/license-csv.ts";
 import { createImport } from "#app/domain/import/create-import.ts";
 import { nodeSqlite } from "#app/storage/drivers/node-sqlite.ts";

@@ -2,12 +2,12 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createRequestListener } from "@remix-run/node-fetch-server";
-import compression from "compression";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { createCsvStream } from "#app/documents/report-csv.ts";
-import { createPreparedEtag } from "#app/api/service/prepared-tag.ts";
+import { createPreparedEtag } from "#app/api/service/documentation.ts";
 import { compressResponse } from "#app/hosts/http/compress-response.ts";
 import type { Handler } from "#app/hosts/http/static-assets.ts";
+import compression from "compression";
 
 const batchRows = Array.from({ length: 2_000 }, (_, index) => ({ key: `ABC-${index}`, note: "Łódź" }));
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { showFailedDownload } from "#app/hosts/http/failed-download.ts";
-import { createProblemResponse } from "#app/api/protocol/envelope.ts";
+import { createProblemResponse } from "#app/api/endpoint/envelope.ts";
 import { Problem } from "#app/domain/problem.ts";
 
 it("the page of a failed download has the Retry-After header of the API", async () => {

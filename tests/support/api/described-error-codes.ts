@@ -1,4 +1,4 @@
-import { listErrorCodes } from "#app/api/declaration/error-texts.ts";
+import { listErrorCodes } from "#app/api/endpoint/error-descriptions.ts";
 import { handlers } from "#app/api/handlers.ts";
 
 const endpoints = handlers.map(({ endpoint }) => ({

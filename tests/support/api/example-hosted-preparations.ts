@@ -11,7 +11,7 @@ import {
   password,
   secret,
   signUpHandle,
-} from "#app/api/declaration/example-values.ts";
+} from "#app/api/endpoint/example-values.ts";
 import { buildTrialBody } from "#tests/support/customers/trial-body.ts";
 import { type ApiUnderTest, eventsSecret, type ApiResponse } from "./api.ts";
 import type { Preparation } from "./example-preparations.ts";

@@ -1,5 +1,5 @@
-import { createExampleDates } from "#app/api/declaration/request-example.ts";
-import * as values from "#app/api/declaration/example-values.ts";
+import { createExampleDates } from "#app/api/endpoint/endpoint.ts";
+import * as values from "#app/api/endpoint/example-values.ts";
 import { jobs } from "#app/jobs/jobs.ts";
 import { activateServer } from "#tests/support/licenses/deployed-product.ts";
 import { addFailedReminder } from "#tests/support/licenses/reminders.ts";

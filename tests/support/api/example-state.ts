@@ -5,8 +5,8 @@ import {
   id,
   irLicenseKey,
   licenseKey,
-} from "#app/api/declaration/example-values.ts";
-import { createExampleDates } from "#app/api/declaration/request-example.ts";
+} from "#app/api/endpoint/example-values.ts";
+import { createExampleDates } from "#app/api/endpoint/endpoint.ts";
 import { createStores } from "#app/storage/open-storage.ts";
 import { acmeInfinite, issue, miraiIr, exampleQuota, exampleServer } from "#tests/fixtures/licenses.ts";
 import type { ApiUnderTest } from "./api.ts";

@@ -1,4 +1,4 @@
-import { createHttpExchange } from "#app/api/protocol/http-invoker.ts";
+import { createHttpExchange } from "#app/api/external/http-invoker.ts";
 import { type LicenseApiClient, createLicenseApiClient } from "#app/api/client.ts";
 import { createSpecificationInvoker } from "#app/api/external/specification.ts";
 import { createUpstreamFetch } from "#app/gateways/license-api.ts";

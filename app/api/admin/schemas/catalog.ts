@@ -6,7 +6,7 @@ import {
   storedCatalog,
 } from "#app/domain/package/catalog.ts";
 import { catalogChange } from "#app/domain/package/catalog-difference.ts";
-import { describeFields, describeSchema } from "#app/api/declaration/describe-schema.ts";
+import { describeFields, describeSchema } from "#app/api/endpoint/describe-schema.ts";
 
 export const catalogFeatureSchema = describeSchema(catalogFeature, "CatalogFeature", "A feature of a tier.", {
   name: ["Name of the feature, letters and digits.", "assets"],

@@ -1,7 +1,7 @@
 import { dashboard } from "#app/domain/dashboard/dashboard.ts";
 import { searchResult } from "#app/domain/search/search.ts";
-import { describeFields, describeSchema } from "#app/api/declaration/describe-schema.ts";
-import * as examples from "#app/api/declaration/example-values.ts";
+import { describeFields, describeSchema } from "#app/api/endpoint/describe-schema.ts";
+import * as examples from "#app/api/endpoint/example-values.ts";
 
 describeFields(dashboard.shape.figures.element, {
   name: "Name of the figure.",

@@ -1,7 +1,8 @@
 import { mailState, listedMail } from "#app/domain/mail/mailer.ts";
 import { listedReminder } from "#app/domain/reminder/reminder.ts";
-import { describePage, describeSchema, describeValue } from "#app/api/declaration/describe-schema.ts";
-import * as examples from "#app/api/declaration/example-values.ts";
+import { describePage } from "#app/api/endpoint/common-schemas.ts";
+import { describeSchema, describeValue } from "#app/api/endpoint/describe-schema.ts";
+import * as examples from "#app/api/endpoint/example-values.ts";
 
 describeValue(mailState, "MailState", "State of a mail: sent, stored as a file (`kept`), or failed.");
 

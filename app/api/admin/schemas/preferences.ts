@@ -1,5 +1,5 @@
 import { preferences, preferencesChange } from "#app/domain/person/preferences.ts";
-import { describeFields, describeSchema } from "#app/api/declaration/describe-schema.ts";
+import { describeFields, describeSchema } from "#app/api/endpoint/describe-schema.ts";
 
 describeFields(preferences.shape.columns.unwrap().element, {
   name: ["Name of the column.", "assets"],

@@ -1,8 +1,8 @@
 import { savedSettings } from "#app/domain/settings/settings.ts";
 import { job } from "#app/domain/job/job.ts";
 import { firstSteps } from "#app/domain/first-steps/first-steps.ts";
-import { describeFields, describeSchema } from "#app/api/declaration/describe-schema.ts";
-import * as examples from "#app/api/declaration/example-values.ts";
+import { describeFields, describeSchema } from "#app/api/endpoint/describe-schema.ts";
+import * as examples from "#app/api/endpoint/example-values.ts";
 
 export const licenseSettingsSchema = describeSchema(
   savedSettings,

@@ -1,6 +1,7 @@
 import { apiToken, newToken, tokenPaging } from "#app/domain/token/token.ts";
-import { describePage, describeSchema } from "#app/api/declaration/describe-schema.ts";
-import * as examples from "#app/api/declaration/example-values.ts";
+import { describePage } from "#app/api/endpoint/common-schemas.ts";
+import { describeSchema } from "#app/api/endpoint/describe-schema.ts";
+import * as examples from "#app/api/endpoint/example-values.ts";
 
 export const apiTokenSchema = describeSchema(apiToken, "ApiToken", "An API token.", {
   token: [

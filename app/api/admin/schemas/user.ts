@@ -4,13 +4,9 @@ import { pauseReason, jobPause } from "#app/domain/job-pause/pause.ts";
 import { stopReason } from "#app/domain/person/current-rights.ts";
 import { runningWork } from "#app/domain/running-work/running-work.ts";
 import { listedSession } from "#app/domain/person/sessions.ts";
-import {
-  describeFields,
-  describePage,
-  describeSchema,
-  describeValue,
-} from "#app/api/declaration/describe-schema.ts";
-import * as examples from "#app/api/declaration/example-values.ts";
+import { describeFields, describeSchema, describeValue } from "#app/api/endpoint/describe-schema.ts";
+import { describePage } from "#app/api/endpoint/common-schemas.ts";
+import * as examples from "#app/api/endpoint/example-values.ts";
 
 describeValue(privilege, "Privilege", "A right that can be granted to a user.");
 

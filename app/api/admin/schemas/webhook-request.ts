@@ -1,6 +1,6 @@
 import { webhookMessage } from "#app/domain/webhook/webhook-message.ts";
-import { describeFields, describeSchema } from "#app/api/declaration/describe-schema.ts";
-import * as examples from "#app/api/declaration/example-values.ts";
+import { describeFields, describeSchema } from "#app/api/endpoint/describe-schema.ts";
+import * as examples from "#app/api/endpoint/example-values.ts";
 import { signingExample } from "./signing-example.ts";
 
 const { secret, id, timestamp, body, signature } = signingExample;

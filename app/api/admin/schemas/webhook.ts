@@ -6,8 +6,9 @@ import {
   deliveryState,
   delivery,
 } from "#app/domain/webhook/webhook.ts";
-import { describePage, describeSchema, describeValue } from "#app/api/declaration/describe-schema.ts";
-import * as examples from "#app/api/declaration/example-values.ts";
+import { describePage } from "#app/api/endpoint/common-schemas.ts";
+import { describeSchema, describeValue } from "#app/api/endpoint/describe-schema.ts";
+import * as examples from "#app/api/endpoint/example-values.ts";
 
 describeValue(
   webhookState,

@@ -1,6 +1,7 @@
 import { loggedActivity, caseEvent } from "#app/domain/case/case-activity.ts";
-import { describePage, describeSchema } from "#app/api/declaration/describe-schema.ts";
-import * as examples from "#app/api/declaration/example-values.ts";
+import { describePage } from "#app/api/endpoint/common-schemas.ts";
+import { describeSchema } from "#app/api/endpoint/describe-schema.ts";
+import * as examples from "#app/api/endpoint/example-values.ts";
 
 export const caseActivitySchema = describeSchema(loggedActivity, "CaseActivity", "An activity in a case.", {
   id: ["Id of the activity.", "activity-20731"],

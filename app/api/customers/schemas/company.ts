@@ -4,8 +4,9 @@ import {
   companyMerge,
   licenseLinks,
 } from "#app/domain/company/company.ts";
-import { describeFields, describePage, describeSchema } from "#app/api/declaration/describe-schema.ts";
-import * as examples from "#app/api/declaration/example-values.ts";
+import { describeFields, describeSchema } from "#app/api/endpoint/describe-schema.ts";
+import { describePage } from "#app/api/endpoint/common-schemas.ts";
+import * as examples from "#app/api/endpoint/example-values.ts";
 
 describeFields(licensedCompany.shape.instance.unwrap(), {
   status: ["Status of the instance.", "ready"],

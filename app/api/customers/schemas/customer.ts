@@ -1,7 +1,7 @@
 import { crmCompany, crmContact } from "#app/domain/customer/crm.ts";
 import { customerContact, customerWithLicenses } from "#app/domain/customer/customer.ts";
-import { describeSchema } from "#app/api/declaration/describe-schema.ts";
-import * as examples from "#app/api/declaration/example-values.ts";
+import { describeSchema } from "#app/api/endpoint/describe-schema.ts";
+import * as examples from "#app/api/endpoint/example-values.ts";
 
 export const companySchema = describeSchema(crmCompany, "Company", "A company of the CRM.", {
   id: ["Id of the company in the CRM.", 1_001],

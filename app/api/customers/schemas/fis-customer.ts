@@ -1,6 +1,7 @@
 import { fisCustomer, fisCustomerDetails } from "#app/domain/fis-customer/fis-customer.ts";
-import { describeFields, describePage, describeSchema } from "#app/api/declaration/describe-schema.ts";
-import * as examples from "#app/api/declaration/example-values.ts";
+import { describeFields, describeSchema } from "#app/api/endpoint/describe-schema.ts";
+import { describePage } from "#app/api/endpoint/common-schemas.ts";
+import * as examples from "#app/api/endpoint/example-values.ts";
 
 const fisCustomerDescriptions = {
   id: ["Id of the FIS customer.", examples.id],

@@ -1,12 +1,8 @@
 import { agreementState } from "#app/domain/marketplace/agreement.ts";
 import { agreement, agreementDetails } from "#app/domain/marketplace/agreement-view.ts";
-import {
-  describeFields,
-  describePage,
-  describeSchema,
-  describeValue,
-} from "#app/api/declaration/describe-schema.ts";
-import * as examples from "#app/api/declaration/example-values.ts";
+import { describeFields, describeSchema, describeValue } from "#app/api/endpoint/describe-schema.ts";
+import { describePage } from "#app/api/endpoint/common-schemas.ts";
+import * as examples from "#app/api/endpoint/example-values.ts";
 
 describeValue(
   agreementState,

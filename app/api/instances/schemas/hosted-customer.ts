@@ -5,13 +5,9 @@ import {
   hostedCustomerDetails,
 } from "#app/domain/hosted-customer/hosted-customer.ts";
 import { hostedCustomerCounts, companyLicense } from "#app/domain/hosted-customer/hosted-filter.ts";
-import {
-  describeFields,
-  describePage,
-  describeSchema,
-  describeValue,
-} from "#app/api/declaration/describe-schema.ts";
-import * as examples from "#app/api/declaration/example-values.ts";
+import { describeFields, describeSchema, describeValue } from "#app/api/endpoint/describe-schema.ts";
+import { describePage } from "#app/api/endpoint/common-schemas.ts";
+import * as examples from "#app/api/endpoint/example-values.ts";
 
 describeValue(hostedCustomerState, "HostedState", "State of a hosted customer.");
 

@@ -1,8 +1,9 @@
 import { instanceStatus, stepName, stepStatus } from "#app/domain/instance/instance.ts";
 import { instanceProgress } from "#app/domain/instance/progress.ts";
 import { waitingBuyer } from "#app/domain/instance/waiting-buyer.ts";
-import { describePage, describeSchema, describeValue } from "#app/api/declaration/describe-schema.ts";
-import * as examples from "#app/api/declaration/example-values.ts";
+import { describePage } from "#app/api/endpoint/common-schemas.ts";
+import { describeSchema, describeValue } from "#app/api/endpoint/describe-schema.ts";
+import * as examples from "#app/api/endpoint/example-values.ts";
 
 describeValue(
   instanceStatus,

@@ -1,7 +1,7 @@
 import { invitationView, confirmedInvitation } from "#app/domain/hosted-customer/confirm-invitation.ts";
 import { confirmation } from "#app/domain/hosted-customer/confirmation.ts";
-import { describeSchema } from "#app/api/declaration/describe-schema.ts";
-import * as examples from "#app/api/declaration/example-values.ts";
+import { describeSchema } from "#app/api/endpoint/describe-schema.ts";
+import * as examples from "#app/api/endpoint/example-values.ts";
 
 export const invitationSchema = describeSchema(
   invitationView,

@@ -1,8 +1,8 @@
 import { entitlement } from "#app/domain/marketplace/marketplace.ts";
 import { marketplaceCustomer } from "#app/domain/sign-up/marketplace-customer.ts";
 import { marketplaceLicense, registration } from "#app/domain/sign-up/registration.ts";
-import { describeSchema } from "#app/api/declaration/describe-schema.ts";
-import * as examples from "#app/api/declaration/example-values.ts";
+import { describeSchema } from "#app/api/endpoint/describe-schema.ts";
+import * as examples from "#app/api/endpoint/example-values.ts";
 
 export const entitlementSchema = describeSchema(
   entitlement,

@@ -1,5 +1,5 @@
 import { newTrial, startedTrial } from "#app/domain/hosted-customer/new-trial.ts";
-import { describeSchema } from "#app/api/declaration/describe-schema.ts";
+import { describeSchema } from "#app/api/endpoint/describe-schema.ts";
 
 export const newTrialSchema = describeSchema(newTrial, "NewTrial", "A hosted customer to create.", {
   totalClientCapacity:

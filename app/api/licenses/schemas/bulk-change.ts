@@ -6,8 +6,8 @@ import {
   bulkResult,
   bulkRunRequest,
 } from "#app/domain/bulk/bulk-change.ts";
-import { describeFields, describeSchema } from "#app/api/declaration/describe-schema.ts";
-import * as examples from "#app/api/declaration/example-values.ts";
+import { describeFields, describeSchema } from "#app/api/endpoint/describe-schema.ts";
+import * as examples from "#app/api/endpoint/example-values.ts";
 
 export const bulkChangeSchema = describeSchema(
   bulkChange,

@@ -1,8 +1,9 @@
 import { eventName, historyEvent } from "#app/domain/history/event.ts";
 import { chainState } from "#app/domain/history/chain-check.ts";
-import { formatFieldNames } from "#app/api/declaration/csv-description.ts";
-import { describePage, describeSchema, describeValue } from "#app/api/declaration/describe-schema.ts";
-import * as examples from "#app/api/declaration/example-values.ts";
+import { formatFieldNames } from "#app/api/endpoint/file-response.ts";
+import { describePage } from "#app/api/endpoint/common-schemas.ts";
+import { describeSchema, describeValue } from "#app/api/endpoint/describe-schema.ts";
+import * as examples from "#app/api/endpoint/example-values.ts";
 import { commonEventFields, eventFieldsTable } from "./event-fields.ts";
 
 describeValue(eventName, "EventName", "Name of an event.");

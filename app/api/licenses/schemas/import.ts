@@ -1,12 +1,8 @@
 import { importState, licenseImport, importError } from "#app/domain/import/import.ts";
 import { csvColumn } from "#app/domain/import/mapping.ts";
-import {
-  describeFields,
-  describePage,
-  describeSchema,
-  describeValue,
-} from "#app/api/declaration/describe-schema.ts";
-import * as examples from "#app/api/declaration/example-values.ts";
+import { describeFields, describeSchema, describeValue } from "#app/api/endpoint/describe-schema.ts";
+import { describePage } from "#app/api/endpoint/common-schemas.ts";
+import * as examples from "#app/api/endpoint/example-values.ts";
 
 describeValue(importState, "ImportState", "State of an import.");
 

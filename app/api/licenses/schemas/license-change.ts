@@ -4,8 +4,8 @@ import {
   licenseChange,
   changePreview,
 } from "#app/domain/license/license-change.ts";
-import { describeFields, describeSchema } from "#app/api/declaration/describe-schema.ts";
-import * as examples from "#app/api/declaration/example-values.ts";
+import { describeFields, describeSchema } from "#app/api/endpoint/describe-schema.ts";
+import * as examples from "#app/api/endpoint/example-values.ts";
 
 export const licenseTierChangeSchema = describeSchema(
   tierChange,

@@ -1,9 +1,8 @@
 import { requestedFilter } from "#app/domain/license/filter.ts";
 import { bulkRequest } from "#app/domain/bulk/bulk-change.ts";
 import type { FilterName } from "#app/domain/license/filter-fields.ts";
-import { commonDescriptions } from "#app/api/declaration/common-texts.ts";
-import type { FieldDescription } from "#app/api/declaration/common-texts.ts";
-import { describeSchema } from "#app/api/declaration/describe-schema.ts";
+import { commonDescriptions, type FieldDescription } from "#app/api/endpoint/common-descriptions.ts";
+import { describeSchema } from "#app/api/endpoint/describe-schema.ts";
 
 /**
  * Every filter needs its own description, because the common description of the same name describes the

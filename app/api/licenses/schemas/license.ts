@@ -7,8 +7,9 @@ import {
   activenessStatus,
   license,
 } from "#app/domain/license/license.ts";
-import { describePage, describeSchema, describeValue } from "#app/api/declaration/describe-schema.ts";
-import * as examples from "#app/api/declaration/example-values.ts";
+import { describePage } from "#app/api/endpoint/common-schemas.ts";
+import { describeSchema, describeValue } from "#app/api/endpoint/describe-schema.ts";
+import * as examples from "#app/api/endpoint/example-values.ts";
 
 describeValue(licenseType, "LicenseType", "License type: 1 Enterprise, 2 IR, 3 MSS.");
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { newLicense, newLicenseFromCrm } from "#app/domain/license/new-license.ts";
-import { describeSchema } from "#app/api/declaration/describe-schema.ts";
+import { describeSchema } from "#app/api/endpoint/describe-schema.ts";
 
 export const firstQuotaSchema = describeSchema(
   newLicense.shape.quota.unwrap(),

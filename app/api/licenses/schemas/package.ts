@@ -1,5 +1,5 @@
 import { productPackage, labeledFeature, tierName } from "#app/domain/package/package.ts";
-import { describeFields, describeSchema } from "#app/api/declaration/describe-schema.ts";
+import { describeFields, describeSchema } from "#app/api/endpoint/describe-schema.ts";
 
 describeFields(productPackage.shape.tiers.element, {
   id: ["Id of the tier; send it as `packageTierId`.", "corporate"],

@@ -1,7 +1,7 @@
 import { quota } from "#app/domain/quota/quota.ts";
 import { newEnterpriseQuota, newIrQuota } from "#app/domain/quota/new-quota.ts";
-import { describeSchema } from "#app/api/declaration/describe-schema.ts";
-import * as examples from "#app/api/declaration/example-values.ts";
+import { describeSchema } from "#app/api/endpoint/describe-schema.ts";
+import * as examples from "#app/api/endpoint/example-values.ts";
 
 export const quotaFeatureSchema = describeSchema(
   quota.shape.features.element,

@@ -2,8 +2,9 @@ import { z } from "zod";
 import { renewal } from "#app/domain/license/renew-license.ts";
 import { createPageSchema } from "#app/domain/page.ts";
 import { queuedRenewal, renewalCounts, renewalMonth } from "#app/domain/renewal/queued-renewal.ts";
-import { describeSchema, pageDescriptions } from "#app/api/declaration/describe-schema.ts";
-import * as examples from "#app/api/declaration/example-values.ts";
+import { describeSchema } from "#app/api/endpoint/describe-schema.ts";
+import { pageDescriptions } from "#app/api/endpoint/common-schemas.ts";
+import * as examples from "#app/api/endpoint/example-values.ts";
 
 export const renewalSchema = describeSchema(renewal, "Renewal", "A quota whose end was moved by a renewal.", {
   quotaId: ["Id of the extended quota.", examples.id],

@@ -1,8 +1,9 @@
 import { server } from "#app/domain/server/servers.ts";
 import { licenseUse } from "#app/domain/use/daily-use.ts";
 import { activationCodeState } from "#app/domain/deployment/activation-code.ts";
-import { describeFields, describePage, describeSchema } from "#app/api/declaration/describe-schema.ts";
-import * as examples from "#app/api/declaration/example-values.ts";
+import { describeFields, describeSchema } from "#app/api/endpoint/describe-schema.ts";
+import { describePage } from "#app/api/endpoint/common-schemas.ts";
+import * as examples from "#app/api/endpoint/example-values.ts";
 
 export const serverSerialSchema = describeSchema(
   server.shape.serials.element,

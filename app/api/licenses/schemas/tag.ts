@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { tag, tagPaging } from "#app/domain/tag/tag.ts";
-import { describePage, describeSchema } from "#app/api/declaration/describe-schema.ts";
-import * as examples from "#app/api/declaration/example-values.ts";
+import { describePage } from "#app/api/endpoint/common-schemas.ts";
+import { describeSchema } from "#app/api/endpoint/describe-schema.ts";
+import * as examples from "#app/api/endpoint/example-values.ts";
 
 export const tagSchema = describeSchema(tag, "Tag", "A label that several licenses can share.", {
   id: ["Id of the tag, derived from its name regardless of case.", examples.renewalTagId],

@@ -1,6 +1,6 @@
 import { version, versionChange } from "#app/domain/version/version.ts";
-import { describeSchema } from "#app/api/declaration/describe-schema.ts";
-import * as examples from "#app/api/declaration/example-values.ts";
+import { describeSchema } from "#app/api/endpoint/describe-schema.ts";
+import * as examples from "#app/api/endpoint/example-values.ts";
 
 export const versionSchema = describeSchema(version, "Version", "A release of the product.", {
   id: ["Id of the version.", examples.id],

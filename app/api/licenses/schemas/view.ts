@@ -1,7 +1,7 @@
 import { view, viewList, newView, viewChange } from "#app/domain/view/view.ts";
 import { viewMail, newViewMail } from "#app/domain/view/view-mail.ts";
-import { describeSchema } from "#app/api/declaration/describe-schema.ts";
-import * as examples from "#app/api/declaration/example-values.ts";
+import { describeSchema } from "#app/api/endpoint/describe-schema.ts";
+import * as examples from "#app/api/endpoint/example-values.ts";
 
 export const viewSchema = describeSchema(view, "View", "A saved filter of the license list.", {
   id: ["Id of the view.", examples.id],

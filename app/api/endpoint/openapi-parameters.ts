@@ -1,7 +1,6 @@
 import { z } from "zod";
-import type { RequestExample } from "#app/api/declaration/request-example.ts";
-import type { Endpoint } from "#app/api/declaration/endpoint.ts";
-import { type ComponentSchemas, createJsonSchema, type JsonSchema, resolveReference } from "./schemas.ts";
+import type { Endpoint, RequestExample } from "./endpoint.ts";
+import { type ComponentSchemas, createJsonSchema, type JsonSchema, resolveReference } from "./json-schema.ts";
 
 export interface Parameter {
   name: string;

@@ -1,5 +1,48 @@
-import { make as createMultipartParser, type PartInfo } from "multipasta";
+import { settlesWithin } from "#app/domain/time/settles-within.ts";
 import { Problem } from "#app/domain/problem.ts";
+import { make as createMultipartParser, type PartInfo } from "multipasta";
+
+const timeoutMs = 10_000;
+
+/** Throws `too-large` above the maximum size, and `too-slow` after ten seconds or when the client disconnects. */
+export async function readBodyText(
+  { headers, body, signal }: Request,
+  maxKilobytes: number,
+): Promise<string> {
+  if (Number(headers.get("content-length")) > maxKilobytes * 1024) throw bodyTooLargeProblem(maxKilobytes);
+  if (body === null) return "";
+  const reader = body.getReader();
+  const textPromise = readText(reader, maxKilobytes);
+  try {
+    if (await settlesWithin(timeoutMs, textPromise, signal)) return await textPromise;
+    throw tooSlowProblem();
+  } finally {
+    void reader.cancel().catch(() => {});
+  }
+}
+
+async function readText(
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+  maxKilobytes: number,
+): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = "";
+  let remainingBytes = maxKilobytes * 1024;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return text + decoder.decode();
+    remainingBytes -= value.byteLength;
+    if (remainingBytes < 0) throw bodyTooLargeProblem(maxKilobytes);
+    text += decoder.decode(value, { stream: true });
+  }
+}
+
+const tooSlowProblem = () => new Problem("too-slow", "The request did not arrive within 10 seconds.");
+
+function bodyTooLargeProblem(maxKilobytes: number) {
+  const limitText = maxKilobytes < 1024 ? `${maxKilobytes} KB` : `${maxKilobytes / 1024} MB`;
+  return new Problem("too-large", `The request is larger than ${limitText}.`);
+}
 
 export interface UploadedFile {
   name: string;
@@ -12,7 +55,7 @@ export async function readUploadedFile(
   maxMegabytes: number,
 ): Promise<UploadedFile> {
   const maxBytes = maxMegabytes * 1024 * 1024;
-  if (Number(headers.get("content-length")) > maxBytes) throw tooLargeProblem(maxMegabytes);
+  if (Number(headers.get("content-length")) > maxBytes) throw fileTooLargeProblem(maxMegabytes);
   if (body === null) throw missingFileProblem();
   const limitedBody = body.pipeThrough(limitBytes(maxBytes, maxMegabytes));
   const type = headers.get("content-type") ?? "";
@@ -23,7 +66,7 @@ export async function readUploadedFile(
 
 const missingFileProblem = (cause?: unknown) =>
   new Problem("invalid", "Choose a CSV file.", { fields: { file: ["Choose a CSV file."] }, cause });
-const tooLargeProblem = (maxMegabytes: number) => {
+const fileTooLargeProblem = (maxMegabytes: number) => {
   const message = `The file is larger than ${maxMegabytes} MB.`;
   return new Problem("too-large", message, { fields: { file: [message] } });
 };
@@ -33,7 +76,7 @@ function limitBytes(maxBytes: number, maxMegabytes: number): TransformStream<Uin
   return new TransformStream({
     transform(chunk, controller) {
       remainingBytes -= chunk.byteLength;
-      if (remainingBytes < 0) throw tooLargeProblem(maxMegabytes);
+      if (remainingBytes < 0) throw fileTooLargeProblem(maxMegabytes);
       controller.enqueue(chunk);
     },
   });

@@ -1,6 +1,33 @@
+import { addDays, type Day, dayOf, endOfDay, type Instant } from "#app/domain/time/time.ts";
 import { z } from "zod";
 import type { Action } from "#app/domain/person/can.ts";
-import type { ExampleDates, RequestExample } from "./request-example.ts";
+
+type QueryValue = string | number | boolean | readonly (string | number)[];
+
+/** A valid request, which a test sends. A query parameter without an example is optional. */
+export interface RequestExample {
+  params?: Readonly<Record<string, string | number>>;
+  query?: Readonly<Record<string, QueryValue>>;
+  body?: unknown;
+  /** CSV file that is sent instead of the body. */
+  csv?: string;
+}
+
+/** Dates relative to the moment at which the document is generated, so that examples stay valid. */
+export interface ExampleDates {
+  now: Instant;
+  dayIn: (days: number) => Day;
+  endOfDayIn: (days: number) => Instant;
+}
+
+export function createExampleDates(now: Instant): ExampleDates {
+  const today = dayOf(now);
+  return {
+    now,
+    dayIn: (days) => addDays(today, days),
+    endOfDayIn: (days) => endOfDay(addDays(today, days)),
+  };
+}
 
 /** Descriptions of errors by status and code. They say when an error occurs and what the client should do. */
 export type ErrorDescriptions = Readonly<Record<`${number} ${Uppercase<string>}`, string>>;
@@ -50,27 +77,12 @@ export interface Endpoint<
 const emptySchema = z.object({});
 type EmptySchema = typeof emptySchema;
 
-type EndpointDefinition<Params, Query, Body, Result, SupportsIfMatch> = {
-  method: Method;
-  path: `/${string}`;
-  operationId: string;
-  summary: string;
-  description: string;
-  action: Action;
-  errors?: ErrorDescriptions;
-  example?: RequestExample | ((dates: ExampleDates) => RequestExample);
-  params?: Params;
-  query?: Query;
-  body?: Body;
-  result: Result;
-  contentType?: string;
-  status?: 200 | 201 | 202;
-  supportsIdempotencyKey?: boolean;
-  recordsDownloads?: boolean;
-  maxFileMegabytes?: number;
-  listParameters?: readonly string[];
-  supportsIfMatch?: SupportsIfMatch;
-};
+type RequiredField = "method" | "path" | "operationId" | "summary" | "description" | "action" | "result";
+
+type EndpointDefinition<E extends Endpoint> = Pick<E, RequiredField> &
+  Partial<Omit<E, RequiredField | "example">> & {
+    example?: RequestExample | E["example"];
+  };
 
 const createConstantExample = (example: RequestExample | undefined) => () => example ?? {};
 
@@ -81,7 +93,7 @@ export const defineEndpoint = <
   Body extends z.ZodType = EmptySchema,
   SupportsIfMatch extends boolean = false,
 >(
-  definition: EndpointDefinition<Params, Query, Body, Result, SupportsIfMatch>,
+  definition: EndpointDefinition<Endpoint<Params, Query, Body, Result, SupportsIfMatch>>,
 ): Endpoint<Params, Query, Body, Result, SupportsIfMatch> => ({
   errors: {},
   status: 200,
@@ -104,3 +116,12 @@ export const hasRequestBody = ({ method }: Pick<Endpoint, "method">) =>
 export const rawResponse = z.custom<Response>((value) => value instanceof Response);
 
 export const emptyResult = z.object({});
+
+/** Endpoints of one resource. The OpenAPI document lists them under one tag. */
+export interface EndpointGroup {
+  title: string;
+  description: string;
+  /** True for endpoints that the deployed product calls. */
+  isCalledByProduct?: boolean;
+  endpoints: readonly Endpoint[];
+}

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Endpoint } from "#app/api/declaration/endpoint.ts";
+import type { Endpoint } from "./endpoint.ts";
 
 /** The values with which the screens call an endpoint. */
 export interface ClientInput<E extends Endpoint> {

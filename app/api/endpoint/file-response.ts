@@ -1,6 +1,18 @@
 import { type ReportRow, createCsvStream } from "#app/documents/report-csv.ts";
 import type { ApiContext } from "./api-context.ts";
 
+/** Creates a `Content-Disposition` header. Clients that do not know `filename*` use the ASCII name in `filename`. */
+export function createAttachmentHeader(fileName: string): string {
+  const asciiName = fileName
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .replace(/[^ !#-[\]-~]+/gu, "_");
+  const encodedName = encodeURIComponent(fileName).replace(/['()*]/g, percentEncode);
+  return `attachment; filename="${asciiName}"; filename*=UTF-8''${encodedName}`;
+}
+
+const percentEncode = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
+
 interface Report<Column extends string> {
   columns: readonly Column[];
   chunks: AsyncGenerator<ReportRow<Column>[], void>;
@@ -36,3 +48,9 @@ async function* logErrors<Rows>(
     throw error;
   }
 }
+
+export const formatFieldNames = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(", ");
+
+/** Describes the CSV file of a response. */
+export const describeCsv = (columns: readonly string[]) =>
+  `The file is CSV in UTF-8 with a byte order mark, with a comma as separator and CRLF line endings. Its first row has the ${columns.length} column names: ${formatFieldNames(columns)}. A cell that a spreadsheet would run as a formula begins with an apostrophe. The response has no envelope.`;

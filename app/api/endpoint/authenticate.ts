@@ -6,8 +6,13 @@ import type { Instant } from "#app/domain/time/time.ts";
 import { type Scopes, getTokenStart } from "#app/domain/token/token.ts";
 import { findTokenOwner } from "#app/domain/token/tokens.ts";
 import { type ApiContext, addTrustedProviders } from "./api-context.ts";
-import { limitByAddress } from "./rate-limit.ts";
-import { readSessionCookie } from "./session-cookie.ts";
+import { limitByAddress, limitInProcess } from "./limits.ts";
+import { sha256 } from "#app/domain/text/digest.ts";
+import { invalidSecretProblem } from "#app/domain/deployment/deployments.ts";
+import type { DeployedServer } from "#app/domain/deployment/deployed-server-store.ts";
+import type { PreCheck } from "./handler.ts";
+import { secondsInHour } from "date-fns/constants";
+import { parse, serialize } from "hono/utils/cookie";
 
 export interface Authentication {
   person: AuthenticatedViewer;
@@ -78,3 +83,44 @@ export const toViewer = ({ email, isAdmin, privileges }: AuthenticatedViewer): V
   isAdmin,
   privileges,
 });
+
+/** Rate limit of the product API for unknown callers. */
+export const limitProductRequests: PreCheck = ({ request, context }) =>
+  limitByAddress(request, context, { name: "product", maxRequestsPerMinute: 300 });
+const maxRequestsPerServerPerMinute = 120;
+
+/** Throws `unauthenticated` for an invalid secret. The error does not say why the secret is invalid. */
+export async function authenticateServer(request: Request, context: ApiContext): Promise<DeployedServer> {
+  const secret = readBearerToken(request);
+  const server = secret ? await context.storage.deployedServers.findBySecretHash(sha256(secret)) : null;
+  if (!server) {
+    await limitProductRequests({ request, context });
+    throw invalidSecretProblem();
+  }
+  limitInProcess(`server ${server.id}`, context, maxRequestsPerServerPerMinute);
+  return server;
+}
+
+const sessionMaxAgeSeconds = 8 * secondsInHour;
+
+const isSecure = (request: Request) => request.url.startsWith("https:");
+/** `__Host-` binds the cookie to this host and requires https. Plain http is for development only. */
+const getCookieName = (request: Request) => (isSecure(request) ? "__Host-session" : "session");
+
+export function readSessionCookie(request: Request): string | undefined {
+  const name = getCookieName(request);
+  return parse(request.headers.get("cookie") ?? "", name)[name];
+}
+
+const serializeSessionCookie = (request: Request, id: string, maxAge: number) =>
+  serialize(getCookieName(request), id, {
+    httpOnly: true,
+    sameSite: "Lax",
+    path: "/",
+    secure: isSecure(request),
+    maxAge,
+  });
+
+export const createSessionCookie = (request: Request, id: string) =>
+  serializeSessionCookie(request, id, sessionMaxAgeSeconds);
+export const createExpiredSessionCookie = (request: Request) => serializeSessionCookie(request, "", 0);

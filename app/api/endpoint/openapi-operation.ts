@@ -1,19 +1,21 @@
-import type { Instant } from "#app/domain/time/time.ts";
 import { type Requirement, findRequirement } from "#app/domain/person/can.ts";
-import type { EndpointGroup } from "#app/api/declaration/endpoint-group.ts";
-import { listErrorCodes } from "#app/api/declaration/error-texts.ts";
 import {
   type ExampleDates,
-  createExampleDates,
   type RequestExample,
-} from "#app/api/declaration/request-example.ts";
-import { securitySchemes } from "#app/api/declaration/security-schemes.ts";
-import { type Endpoint, rawResponse, hasRequestBody } from "#app/api/declaration/endpoint.ts";
-import { errorEnvelopeSchema, createSuccessEnvelopeSchema } from "#app/api/protocol/envelope.ts";
-import { createExample } from "./example-of.ts";
-import { type Parameter, createParameters } from "./parameters.ts";
-import { type ComponentSchemas, createJsonSchema, type JsonSchema, resolveReference } from "./schemas.ts";
-import { createWebhooksSection } from "./webhooks-section.ts";
+  type Endpoint,
+  rawResponse,
+  hasRequestBody,
+} from "./endpoint.ts";
+import { listErrorCodes } from "./error-descriptions.ts";
+import { createSuccessEnvelopeSchema } from "./envelope.ts";
+import {
+  createExample,
+  type ComponentSchemas,
+  createJsonSchema,
+  type JsonSchema,
+  resolveReference,
+} from "./json-schema.ts";
+import { type Parameter, createParameters } from "./openapi-parameters.ts";
 
 export type Content = Record<string, { schema: JsonSchema; example?: unknown }>;
 export interface ResponseObject {
@@ -36,69 +38,19 @@ export interface Operation {
   requestBody?: RequestBody;
   responses: Record<string, ResponseObject | ReferenceObject>;
 }
-type ResponseObjects = Record<string, ResponseObject>;
+export type ResponseObjects = Record<string, ResponseObject>;
 interface ReferenceObject {
   $ref: string;
 }
-export type OpenApi = ReturnType<typeof createOpenApiDocument>;
 
 /** State that functions share while they create one document. */
-interface DocumentState {
+export interface DocumentState {
   schemas: ComponentSchemas;
   responses: ResponseObjects;
   dates: ExampleDates;
 }
 
-/** Dates in examples are relative to `now`. */
-export function createOpenApiDocument(groups: readonly EndpointGroup[], now: Instant) {
-  const schemas: ComponentSchemas = {};
-  createJsonSchema(errorEnvelopeSchema, "output", schemas);
-  const responses: ResponseObjects = {
-    Failure: {
-      description: "An error",
-      headers: createHeaderReferences("x-request-id"),
-      content: { "application/json": { schema: { $ref: "#/components/schemas/Failure" } } },
-    },
-  };
-  const state: DocumentState = { schemas, responses, dates: createExampleDates(now) };
-  const paths: Record<string, Record<string, Operation>> = {};
-  for (const { title, endpoints } of groups)
-    for (const endpoint of endpoints) {
-      const path = endpoint.path.replaceAll("+}", "}");
-      const operation = createOperation(endpoint, title, state);
-      paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation };
-    }
-  const webhooks = createWebhooksSection(schemas);
-  const listTitles = (isIncluded: (group: EndpointGroup) => boolean) =>
-    groups.filter(isIncluded).map(({ title }) => title);
-  return {
-    openapi: "3.1.0",
-    /** Other installations of License desk check this field to find out whether this API has their endpoints. */
-    "x-license-desk": true,
-    info: {
-      title: "License API",
-      version: "1",
-      description: "Everything that the screens do, for scripts, marketplace buyers and deployed servers.",
-      license: { name: "Proprietary", identifier: "LicenseRef-Proprietary" },
-    },
-    servers: [{ url: "/", description: "This server" }],
-    tags: groups.map(({ title, description }) => ({ name: title, description })),
-    "x-tagGroups": [
-      { name: "License API", tags: listTitles(({ isCalledByProduct: isProduct }) => !isProduct) },
-      { name: "Product API", tags: listTitles(({ isCalledByProduct: isProduct = false }) => isProduct) },
-    ],
-    components: {
-      securitySchemes,
-      headers,
-      responses,
-      schemas: Object.fromEntries(Object.entries(schemas).toSorted(([a], [b]) => (a < b ? -1 : 1))),
-    },
-    paths,
-    webhooks,
-  };
-}
-
-const headers = {
+export const headers = {
   "x-request-id": {
     description:
       "Id of the request in the log and the history. If the request sends a UUID in this header, the service uses that UUID.",
@@ -118,10 +70,10 @@ const headers = {
   },
   Location: { description: "URL of the next page.", schema: { type: "string" } },
 };
-const createHeaderReferences = (...names: (keyof typeof headers)[]) =>
+export const createHeaderReferences = (...names: (keyof typeof headers)[]) =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
-function createOperation(endpoint: Endpoint, tag: string, state: DocumentState): Operation {
+export function createOperation(endpoint: Endpoint, tag: string, state: DocumentState): Operation {
   const { schemas, responses, dates } = state;
   const example = endpoint.example(dates);
   const requirement = findRequirement(endpoint.action);

@@ -1,11 +1,8 @@
 import { z } from "zod";
 import { Problem, type ProblemKind } from "#app/domain/problem.ts";
 import type { ReadableArray } from "#app/domain/unreadable-entity.ts";
-import {
-  describeFields,
-  describeSchema,
-  unreadableEntityList,
-} from "#app/api/declaration/describe-schema.ts";
+import { describeFields, describeSchema } from "./describe-schema.ts";
+import { unreadableEntityList } from "./common-schemas.ts";
 
 export const errorDetailsSchema = describeFields(
   z.object({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Problem } from "#app/domain/problem.ts";
 import { parseRetryAfterSeconds } from "#app/domain/time/retry-after.ts";
-import { type Endpoint, hasRequestBody } from "#app/api/declaration/endpoint.ts";
+import { type Endpoint, hasRequestBody } from "#app/api/endpoint/endpoint.ts";
 import { parseJson } from "#app/domain/text/parse-json.ts";
 import {
   type ErrorDetails,
@@ -9,9 +9,8 @@ import {
   errorEnvelopeSchema,
   findProblemKind,
   createSuccessEnvelopeSchema,
-} from "./envelope.ts";
-import { type ApiInvoker, buildPath, type ClientInput } from "./client-input.ts";
-import { UpstreamProblem } from "./upstream-problem.ts";
+} from "#app/api/endpoint/envelope.ts";
+import { type ApiInvoker, buildPath, type ClientInput } from "#app/api/endpoint/invoker.ts";
 
 /** Sends a request to an API and parses its result. */
 export type Exchange = <Result extends z.ZodType>(
@@ -167,3 +166,27 @@ export const unexpectedShapeProblem = (endpoint: Endpoint, field: string, cause?
     `The license API sent an unexpected response to {endpoint}${field && `: see ${field}`}.`,
     { field, cause },
   );
+
+interface UpstreamErrorDetails {
+  code?: string;
+  /** Path in the response, for example `result.entities.0.key`. */
+  field?: string;
+  cause?: unknown;
+}
+
+export class UpstreamProblem extends Problem {
+  readonly endpoint: string;
+  readonly field: string | undefined;
+
+  /** `{endpoint}` in the message is replaced by method and path. */
+  constructor(
+    endpoint: Pick<Endpoint, "method" | "path">,
+    message: string,
+    { code, field, cause }: UpstreamErrorDetails = {},
+  ) {
+    const name = `${endpoint.method} ${endpoint.path}`;
+    super("unavailable", message.replace("{endpoint}", name), { code: code ?? "UPSTREAM_INVALID", cause });
+    this.endpoint = name;
+    this.field = field;
+  }
+}

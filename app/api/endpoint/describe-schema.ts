@@ -1,7 +1,5 @@
 import { z } from "zod";
-import { createPageSchema } from "#app/domain/page.ts";
-import type { UnreadableEntity } from "#app/domain/unreadable-entity.ts";
-import type { CommonName, FieldDescription } from "./common-texts.ts";
+import type { CommonName, FieldDescription } from "./common-descriptions.ts";
 
 type StringKeyOf<Value> = Value extends object ? keyof Value & string : never;
 type FieldName<Schema extends z.ZodType> = StringKeyOf<z.input<Schema>> | StringKeyOf<z.output<Schema>>;
@@ -70,48 +68,3 @@ function findObjectSchemas(schema: unknown): z.ZodType[] {
     return findObjectSchemas(schema.unwrap());
   return [];
 }
-
-export const pageDescriptions = {
-  entities: "Entries of this page.",
-  totalEntityCount: "Number of entries on all pages.",
-  currentPage: ["Number of this page, counted from 0.", 0],
-  pageSize: ["Number of entries per page; 0 if only the total was requested.", 10],
-  previousPage: "Number of the previous page; null on the first page.",
-  totalPageCount: "Number of pages; 0 if `pageSize` is 0.",
-  unreadableEntities:
-    "Entries of this page whose stored values are damaged. They are missing in `entities`. Omitted if there are none.",
-} as const;
-
-const unreadableEntity: z.ZodType<UnreadableEntity, UnreadableEntity> = z.object({
-  position: z.number(),
-  name: z.string().nullable(),
-  field: z.string(),
-  isMissing: z.boolean(),
-  reference: z.string().optional(),
-  isStored: z.boolean().optional(),
-});
-
-const unreadableEntitySchema = describeSchema(
-  unreadableEntity,
-  "UnreadableEntity",
-  "An entry that cannot be read.",
-  {
-    position: ["Index of the entry in the page, counting all entries.", 0],
-    name: ["Name of the entry; null if it has none.", "old.csv"],
-    field: ["Name of the damaged field.", "mapping"],
-    isMissing: ["True if the field is missing, false if its value is damaged.", false],
-    reference: "Id of the request whose log describes the damage.",
-    isStored: "True if the entry comes from the database of this service.",
-  },
-);
-
-export const unreadableEntityList = z.array(unreadableEntitySchema).optional();
-
-/** Describes a page of a list. `entity` must have a name. */
-export const describePage = <Entity extends z.ZodType>(entity: Entity) =>
-  describeSchema(
-    createPageSchema(entity).extend({ unreadableEntities: unreadableEntityList }),
-    `${schemaMetadata.get(entity)?.id}Page`,
-    "One page of a list.",
-    pageDescriptions,
-  );

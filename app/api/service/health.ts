@@ -3,8 +3,8 @@ import { handle } from "#app/api/endpoint/handler.ts";
 import type { ApiContext } from "#app/api/endpoint/api-context.ts";
 import { type Job, listJobs } from "#app/domain/job/job.ts";
 import type { Storage } from "#app/domain/storage/storage.ts";
-import { defineEndpoint } from "#app/api/declaration/endpoint.ts";
-import { describeFields } from "#app/api/declaration/describe-schema.ts";
+import { defineEndpoint } from "#app/api/endpoint/endpoint.ts";
+import { describeFields } from "#app/api/endpoint/describe-schema.ts";
 
 const healthSchema = z.object({ status: z.literal("ok") });
 

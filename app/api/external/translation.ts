@@ -3,8 +3,8 @@ import type { License } from "#app/domain/license/license.ts";
 import { type Page, createPage, type Paging } from "#app/domain/page.ts";
 import { mergeInPageOrder, type UnreadableEntity } from "#app/domain/unreadable-entity.ts";
 import { notFound, type Problem } from "#app/domain/problem.ts";
-import type { Endpoint } from "#app/api/declaration/endpoint.ts";
-import type { ClientInput } from "./client-input.ts";
+import type { Endpoint } from "#app/api/endpoint/endpoint.ts";
+import type { ClientInput } from "#app/api/endpoint/invoker.ts";
 import { type Exchange, unexpectedShapeProblem } from "./http-invoker.ts";
 import { missingRowVersion } from "./external-values.ts";
 
