@@ -1,6 +1,7 @@
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useId, useState } from "react";
 import { cn } from "./cn.ts";
 import { Input } from "./input.tsx";
+import { useNumberFormat } from "./number-format.ts";
 
 interface ComboboxOption {
   value: string;
@@ -37,6 +38,7 @@ export function Combobox(props: ComboboxProps) {
     ...otherProps
   } = props;
   const { onChoose, onInput, onFocus, onKeyDown, className, ...nativeInputProps } = otherProps;
+  const { formatCount } = useNumberFormat();
   const listId = useId();
   const [highlightedValue, setHighlightedValue] = useState<string | null>(null);
   const [isClosed, setClosed] = useState(true);
@@ -132,14 +134,11 @@ export function Combobox(props: ComboboxProps) {
         >
           {showsMessage
             ? message
-            : isOpen && formatResultCount(options.filter(({ isAlternative }) => !isAlternative).length)}
+            : isOpen && formatCount(options.filter(({ isAlternative }) => !isAlternative).length, "result")}
         </span>
       </span>
     </span>
   );
 }
-
-const formatResultCount = (resultCount: number) =>
-  resultCount === 1 ? "1 result" : `${resultCount} results`;
 
 const scrollIntoView = (option: HTMLElement | null) => option?.scrollIntoView({ block: "nearest" });

@@ -174,10 +174,13 @@ const quotePrivileges = (
 const hasChanged = (values: ParsedEvent, previous: ParsedEvent, name: "renewalPeriod" | "reminderDays") =>
   values[name] !== undefined && JSON.stringify(values[name]) !== JSON.stringify(previous[name]);
 
-function describeDaysBeforeEnd(days: readonly number[], { formatCount }: NumberFormat): string {
-  const otherDaysText = days.slice(0, -1).join(", ");
+function describeDaysBeforeEnd(
+  days: readonly number[],
+  { formatCount, formatThousands }: NumberFormat,
+): string {
+  const otherDaysText = days.slice(0, -1).map(formatThousands).join(", ");
   const lastDayCount = days.at(-1) ?? 0;
-  return `${otherDaysText ? `${otherDaysText} and ${lastDayCount} days` : formatCount(lastDayCount, "day")} before a license ends`;
+  return `${otherDaysText ? `${otherDaysText} and ${formatThousands(lastDayCount)} days` : formatCount(lastDayCount, "day")} before a license ends`;
 }
 
 /** Null for an event of a license, and for an unknown event of an external license API. */

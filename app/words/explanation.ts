@@ -109,7 +109,7 @@ function explainLifetime(input: ExplanationInput): StatusExplanation<LifetimeSta
   const end = findLatest(runningQuotas.map((quota) => quota.expirationDate));
   const start = findEarliest(enabledQuotas.map((quota) => quota.activationDate).filter((date) => date > at));
   const lastEnd = findLatest(enabledQuotas.map((quota) => quota.expirationDate).filter((date) => date < at));
-  const { formatCount } = createNumberFormat(dateLocale.numbers);
+  const { formatCount, formatThousands } = createNumberFormat(dateLocale.numbers);
   const periodText = `the renewal period is ${formatCount(settings.renewalPeriod, "day")}`;
   const inputs = [
     end && (isInfinite(end) ? `${formatDate(end)}.` : `Expires ${formatDay(end, input)}; ${periodText}.`),
@@ -118,7 +118,7 @@ function explainLifetime(input: ExplanationInput): StatusExplanation<LifetimeSta
     describeGrace(input, end ?? lastEnd),
     quotas.length === 0
       ? "The license has no quota."
-      : `${enabledQuotas.length} of ${formatCount(quotas.length, "quota")} enabled, ${runningQuotas.length} running at this time.`,
+      : `${formatThousands(enabledQuotas.length)} of ${formatCount(quotas.length, "quota")} enabled, ${formatThousands(runningQuotas.length)} running at this time.`,
   ].filter((text) => typeof text === "string");
   const changesAt = findNextChange(input, computeStatusAt);
   return {

@@ -101,6 +101,13 @@ describe("The sentence of an event without a license", () => {
       buildEvent("update-settings", buildChangeContent({ reminderDays: [7] }, { reminderDays: [30, 7, 1] })),
     ],
     [
+      "Reminders are now sent 1,095, 30 and 1 days before a license ends.",
+      buildEvent(
+        "update-settings",
+        buildChangeContent({ reminderDays: [7] }, { reminderDays: [1095, 30, 1] }),
+      ),
+    ],
+    [
       "No reminders are sent from now on.",
       buildEvent("update-settings", buildChangeContent({ reminderDays: [7] }, { reminderDays: [] })),
     ],

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { Instant } from "#app/domain/time/time.ts";
+import { useNumberFormat } from "#app/ui/number-format.ts";
 import { Card, CardTitle, Facts } from "#app/ui/card.tsx";
 import { TagChip } from "#app/routes/kit/text/chip.tsx";
 import { Disclosure } from "#app/ui/collapsible.tsx";
@@ -89,13 +90,14 @@ function buildCustomerFacts(customer: CustomerDetails, now: Instant) {
 const visibleItemCount = 5;
 
 function ExpandableList({ items, noun }: { items: readonly ReactNode[]; noun: string }) {
+  const { formatThousands } = useNumberFormat();
   const visibleItems = items.slice(0, visibleItemCount);
   const hiddenItems = items.slice(visibleItemCount);
   return (
     <div className="space-y-3">
       <ul className="space-y-3">{visibleItems}</ul>
       {hiddenItems.length > 0 && (
-        <Disclosure summary={`${hiddenItems.length} more ${noun}`}>
+        <Disclosure summary={`${formatThousands(hiddenItems.length)} more ${noun}`}>
           <ul className="space-y-3">{hiddenItems}</ul>
         </Disclosure>
       )}

@@ -115,7 +115,7 @@ export function Palette({ may, recentLicenseKeys, onClose }: PaletteProps) {
             placeholder="Key, company, contact, tag, server or page"
           />
           <p role="status" className="sr-only">
-            {isDataCurrent ? formatResultCount(items.length) : "Searching…"}
+            {isDataCurrent ? numbers.formatCount(items.length, "result") : "Searching…"}
           </p>
           <CommandList label="Results">
             {groups.map(({ title, items: groupItems }) => (
@@ -135,7 +135,6 @@ export function Palette({ may, recentLicenseKeys, onClose }: PaletteProps) {
 }
 
 const buildItemValue = ({ to, name }: PaletteItem) => `${to} ${name}`;
-const formatResultCount = (count: number) => `${count} ${count === 1 ? "result" : "results"}`;
 
 const criteriaTitle = "Filter the list of licenses";
 

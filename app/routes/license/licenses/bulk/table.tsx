@@ -7,6 +7,7 @@ import { type Column, DataTable } from "#app/routes/kit/lists/data-table.tsx";
 import { Code } from "#app/routes/kit/text/chip.tsx";
 import { licenseList } from "#app/routes/license/kit/license-urls.ts";
 import { Disclosure } from "#app/ui/collapsible.tsx";
+import { useNumberFormat } from "#app/ui/number-format.ts";
 import { SecondaryText } from "#app/ui/table.tsx";
 import { BulkValueText, OutcomeBadge } from "./texts.tsx";
 
@@ -62,6 +63,7 @@ const buildGroupLabel = ({ outcome, code, reason = "" }: PreviewLine) => {
 
 /** Shows first the licenses that will change, then all other licenses in collapsed groups by reason. */
 export function PreviewTables({ lines, search }: PreviewTableProps) {
+  const { formatThousands } = useNumberFormat();
   const changingLines = lines.filter(({ outcome }) => outcome === "change");
   const groups = Map.groupBy(
     lines.filter(({ outcome }) => outcome !== "change"),
@@ -73,7 +75,7 @@ export function PreviewTables({ lines, search }: PreviewTableProps) {
         <BulkLineTable label="Preview" lines={changingLines} search={search} outcomeLabel="Outcome" />
       )}
       {[...groups].map(([label, groupLines]) => (
-        <Disclosure key={label} summary={`${groupLines.length} ${label}`}>
+        <Disclosure key={label} summary={`${formatThousands(groupLines.length)} ${label}`}>
           <BulkLineTable label="Preview" lines={groupLines} search={search} outcomeLabel="Outcome" />
         </Disclosure>
       ))}

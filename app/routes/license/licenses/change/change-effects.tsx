@@ -107,7 +107,7 @@ const ChangeRow = ({ label, before, after }: { label: string; before: string; af
 );
 
 function LicenseFilesRow({ files: { count, until, endless: endlessCount } }: Pick<ChangePreview, "files">) {
-  const { formatCount } = useNumberFormat();
+  const { formatCount, formatThousands } = useNumberFormat();
   if (count === 0) return null;
   return (
     <SummaryRow label="License files">
@@ -117,8 +117,9 @@ function LicenseFilesRow({ files: { count, until, endless: endlessCount } }: Pic
           , valid until <DateText value={until} format="day" />
         </>
       )}
-      {endlessCount > 0 && (until ? `, ${endlessCount} of them without an end` : ", without an end")}. Each
-      file shows the license as of the issue date.
+      {endlessCount > 0 &&
+        (until ? `, ${formatThousands(endlessCount)} of them without an end` : ", without an end")}
+      . Each file shows the license as of the issue date.
     </SummaryRow>
   );
 }
