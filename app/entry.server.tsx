@@ -8,6 +8,7 @@ import {
 } from "react-router";
 import { applicationContext } from "#app/middleware/application.ts";
 import { hasRunScriptContext } from "#app/middleware/run-script.ts";
+import { isFormOfOtherOrigin } from "#app/middleware/same-origin.ts";
 import { nonceContext } from "#app/middleware/security-headers.ts";
 import { HasRunScript, RequestHost, RequestId } from "#app/ui/request-contexts.tsx";
 
@@ -70,5 +71,7 @@ function logError(error: unknown, request: Request, context: Readonly<RouterCont
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   const trace = error instanceof Error ? (error.stack ?? error.message) : String(error);
   const requestId = request.headers.get("x-request-id");
-  context.get(applicationContext).log("error", "A page request failed", { requestId, error: trace });
+  // React Router rejects these forms with an error. Strangers can send them, so they must not raise an alert.
+  const level = isFormOfOtherOrigin(request) ? "info" : "error";
+  context.get(applicationContext).log(level, "A page request failed", { requestId, error: trace });
 }

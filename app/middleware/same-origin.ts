@@ -1,5 +1,5 @@
 import { data, type MiddlewareFunction } from "react-router";
-import { checkOrigin } from "#app/api/endpoint/origin.ts";
+import { checkOrigin, hasOtherOrigin } from "#app/api/endpoint/origin.ts";
 import { Problem } from "#app/domain/problem.ts";
 
 /** React Router checks the origin only for page actions. This check also covers resource routes. */
@@ -15,3 +15,6 @@ export const requireSameOrigin: MiddlewareFunction<Response> = ({ request }, nex
   }
   return next();
 };
+
+export const isFormOfOtherOrigin = (request: Request): boolean =>
+  request.method === "POST" && hasOtherOrigin(request);

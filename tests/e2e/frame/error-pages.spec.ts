@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
 import { startSeparateApp } from "#tests/support/apps/apps.ts";
 import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
 
@@ -38,6 +40,28 @@ test(
     });
     const [, heading] = /<h1[^>]*>([^<]*)<\/h1>/.exec(await response.text()) ?? [];
     expect([response.status, heading]).toEqual([411, "The request does not say how long it is"]);
+  },
+);
+
+test(
+  "a form of another site is rejected without an error in the log",
+  { tag: "@no-script" },
+  async ({ app }) => {
+    for (const path of ["/license/tags/new", "/license/tags/new.data"]) {
+      const requestId = randomUUID();
+      const response = await fetch(`${app.url}${path}`, {
+        method: "POST",
+        headers: { origin: "https://other.example", "x-request-id": requestId },
+        body: new URLSearchParams({ val: "vip" }),
+      });
+      expect([path, response.status]).toEqual([path, 400]);
+      const readLevels = async () => {
+        const lines = (await readFile(app.logFile, "utf8")).split("\n");
+        return lines.flatMap((line) => (line.includes(requestId) ? /"level":"(\w+)"/.exec(line)?.[1] : []));
+      };
+      await expect.poll(async () => (await readLevels()).length).toBeGreaterThan(0);
+      expect([path, new Set(await readLevels())]).toEqual([path, new Set(["info"])]);
+    }
   },
 );
 
