@@ -197,7 +197,10 @@ function composeUpstream(config: UpstreamConfig): Omit<Application, "reportUnhan
   });
   return {
     config,
-    api: addHealthEndpoints(proxiedApi),
+    api: addHealthEndpoints(proxiedApi, {
+      now: () => new Date(),
+      canAwaitOtherRequests: platform.canAwaitOtherRequests,
+    }),
     createInvoker,
     findLicenseApiKind: resolveProtocol,
     limitRate: () => {},

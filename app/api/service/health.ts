@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { createOutcomeSharer } from "#app/domain/time/recent-outcome.ts";
 import { handle } from "#app/api/endpoint/handler.ts";
 import type { ApiContext } from "#app/api/endpoint/api-context.ts";
 import { type Job, listJobs } from "#app/domain/job/job.ts";
@@ -48,19 +49,14 @@ interface Readiness {
   lateJobs: string[];
   failingJobs: string[];
 }
-const recentChecks = new WeakMap<Storage, { outcome: Promise<Readiness>; expiresAtMs: number }>();
+const sharersByStorage = new WeakMap<Storage, ReturnType<typeof createOutcomeSharer<Readiness>>>();
 
 /** Checks the database at most once a second, because every check writes. */
-function getCachedReadiness(context: ApiContext): Promise<Readiness> {
-  const { storage, now } = context;
-  const recentCheck = recentChecks.get(storage);
-  if (recentCheck && now().getTime() < recentCheck.expiresAtMs) return recentCheck.outcome;
-  const outcome = checkReadiness(context);
-  // Requests share a check that takes long, unless the host may cancel the request that runs it.
-  if (context.canAwaitOtherRequests) recentChecks.set(storage, { outcome, expiresAtMs: Infinity });
-  const startExpiry = () => recentChecks.set(storage, { outcome, expiresAtMs: now().getTime() + cacheMs });
-  outcome.then(startExpiry, startExpiry);
-  return outcome;
+function checkReadinessOncePerSecond(context: ApiContext): Promise<Readiness> {
+  const { storage } = context;
+  const shareOutcome = sharersByStorage.get(storage) ?? createOutcomeSharer<Readiness>(context, cacheMs);
+  sharersByStorage.set(storage, shareOutcome);
+  return shareOutcome(() => checkReadiness(context));
 }
 
 async function checkReadiness({ storage, jobs, now }: ApiContext): Promise<Readiness> {
@@ -77,5 +73,5 @@ async function checkReadiness({ storage, jobs, now }: ApiContext): Promise<Readi
 
 export const serviceHandlers = [
   handle(serviceEndpoints.checkAlive, async ({ context }) => ({ status: "ok" as const, ...context.release })),
-  handle(serviceEndpoints.checkReady, ({ context }) => getCachedReadiness(context)),
+  handle(serviceEndpoints.checkReady, ({ context }) => checkReadinessOncePerSecond(context)),
 ];
