@@ -13,7 +13,7 @@ const pageModules = [
   /\/app\/routes\/license\/(kit\/(hosted-link|license-title|license-urls)|search\/(palette-opener|recent-keys))/,
   /\/licenses\/(bulk\/kinds|details\/server-urls|details-url|explain\/(badges|explain-urls)|filter\/choices|quota\/quota-urls|renew\/renew-url)\./,
   /\/app\/domain\/(customer\/full-name|license\/(environment|limits)|package\/license-type)\.ts/,
-  /\/app\/domain\/(quota\/period|renewal\/renewal-due|person\/list-columns|tag\/tag-(name|text)|text\/normalize-for-search)\.ts/,
+  /\/app\/domain\/(quota\/period|renewal\/renewal-due|person\/list-columns|tag\/tag-name|text\/normalize-for-search)\.ts/,
   /\/app\/words\/license-words/,
 ];
 

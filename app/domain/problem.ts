@@ -61,8 +61,18 @@ export class Problem extends Error {
 
 export const notFound = (subject: string) => new Problem("not-found", `${subject} was not found.`);
 
+/** Throws `not-found` without a row. */
+export async function orNotFound<Row>(query: Promise<Row | null>, subject: string): Promise<Row> {
+  const row = await query;
+  if (row === null) throw notFound(subject);
+  return row;
+}
+
 export const invalidFields = (fields: FieldMessages) =>
   new Problem("invalid", "At least one value is invalid.", { fields });
+
+export const conflictProblem = (code: string, message: string, field: string) =>
+  new Problem("conflict", message, { code, fields: { [field]: [message] } });
 
 export const ruleViolation = (code: string, message: string, field?: string) =>
   new Problem("rule", message, { code, ...(field && { fields: { [field]: [message] } }) });

@@ -25,7 +25,7 @@ import { reminderWrites } from "./reminder/reminder-writes.ts";
 import { renewalWrites } from "./renewal/renewal-writes.ts";
 import { subtractWaitFromTimeout, retryOnConflict } from "#app/storage/engine/retry.ts";
 import { settingsWrites } from "./settings/settings-store.ts";
-import { tagWrites } from "./tag/tag-writes.ts";
+import { tagWrites } from "./tag/tag-store.ts";
 import { tokenWrites } from "./token/token-store.ts";
 import { dailyUseWrites } from "./use/daily-use-store.ts";
 import { versionWrites } from "./version/version-store.ts";

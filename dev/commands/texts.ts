@@ -22,7 +22,7 @@ const isSyntaxNode = (value: unknown): value is SyntaxNode =>
   typeof value === "object" && value !== null && typeof (value as SyntaxNode).type === "string";
 
 const logFunctionPattern = /^(log|report)$/;
-const errorFunctionPattern = /(Problem|Error|Violation|notFound|invalidFields|refine|addIssue)$/;
+const errorFunctionPattern = /(Problem|Error|Violation|[nN]otFound|invalidFields|refine|addIssue)$/;
 const internalFunctionPattern = /^(cn|cva|clsx|sql|RegExp|URL)$/;
 /** Attributes and properties whose values are not for people. */
 const internalNamePattern =

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { computeTagId, tagName } from "#app/domain/tag/tag.ts";
-import { joinTags, splitTags } from "#app/domain/tag/tag-text.ts";
+import { joinTags, splitTags } from "#app/domain/tag/tag-name.ts";
 
 describe("Tags in the API format", () => {
   it("are one string with a comma and a space after each name", () => {

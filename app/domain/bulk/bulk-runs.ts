@@ -1,7 +1,7 @@
 import { createRunQueueItem } from "#app/domain/batch/advance-runs.ts";
 import { type Page, createPageFromSlice, type Paging } from "#app/domain/page.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
-import { notFound, ruleViolation } from "#app/domain/problem.ts";
+import { orNotFound, ruleViolation } from "#app/domain/problem.ts";
 import { addDaysToInstant, type Instant } from "#app/domain/time/time.ts";
 import {
   type BulkLine,
@@ -30,11 +30,8 @@ export const presentLine = ({ position: _position, ...line }: StoredBulkLine): B
 
 type RunPorts = Pick<BulkRunPorts, "bulkRuns">;
 
-export async function findRunRecord({ bulkRuns }: RunPorts, id: number): Promise<BulkRunRecord> {
-  const record = await bulkRuns.find(id);
-  if (!record) throw notFound("The run");
-  return record;
-}
+export const findRunRecord = ({ bulkRuns }: RunPorts, id: number): Promise<BulkRunRecord> =>
+  orNotFound(bulkRuns.find(id), "The run");
 
 export const findRun = async (storage: RunPorts, id: number): Promise<BulkRun> =>
   presentRun(await findRunRecord(storage, id));

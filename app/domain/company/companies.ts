@@ -4,7 +4,7 @@ import { licenseFilter } from "#app/domain/license/filter.ts";
 import { type License, presentLicense } from "#app/domain/license/license.ts";
 import type { LicenseStore } from "#app/domain/license/license-store.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
-import { notFound, ruleViolation } from "#app/domain/problem.ts";
+import { orNotFound, ruleViolation } from "#app/domain/problem.ts";
 import { checkRowVersion } from "#app/domain/row-version.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import type { CompanyDetails, CompanyRecord, CompanyStore, CompanyWrites } from "./company.ts";
@@ -35,11 +35,8 @@ function sortByNextEnd(licenses: readonly License[], now: Instant): License[] {
   return [...licenses.filter((license) => !hasEnded(license)).toReversed(), ...licenses.filter(hasEnded)];
 }
 
-async function findCompanyRecord({ companies }: CompanyPorts, id: number): Promise<CompanyRecord> {
-  const company = await companies.find(id);
-  if (!company) throw notFound("The customer");
-  return company;
-}
+const findCompanyRecord = ({ companies }: CompanyPorts, id: number): Promise<CompanyRecord> =>
+  orNotFound(companies.find(id), "The customer");
 
 interface CompanyEdit {
   actor: Actor;

@@ -1,5 +1,5 @@
 import { formatFullName } from "#app/domain/customer/full-name.ts";
-import { joinTags } from "#app/domain/tag/tag-text.ts";
+import { joinTags } from "#app/domain/tag/tag-name.ts";
 import { dayOf, type Instant } from "#app/domain/time/time.ts";
 import type { FisCustomer, FisCustomerFilter, FisCustomerStore } from "./fis-customer.ts";
 

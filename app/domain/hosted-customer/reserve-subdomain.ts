@@ -3,7 +3,7 @@ import type { InstanceTransaction } from "#app/domain/instance/instance-store.ts
 import type { Hosting } from "#app/domain/instance/order-instance.ts";
 import { findSubdomainError, subdomainErrorMessages } from "#app/domain/instance/subdomain.ts";
 import { tryReserveSubdomain } from "#app/domain/instance/take-subdomain.ts";
-import { Problem, ruleViolation } from "#app/domain/problem.ts";
+import { conflictProblem, ruleViolation } from "#app/domain/problem.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 
 /** Throws ID00 for a missing subdomain and IP01 for an invalid or taken subdomain. Names the field `subdomain`. */
@@ -23,4 +23,4 @@ export function reserveSubdomain(
 }
 
 export const subdomainProblem = (code: "IP01" | "IR01", message: string) =>
-  new Problem("conflict", message, { code, fields: { subdomain: [message] } });
+  conflictProblem(code, message, "subdomain");

@@ -4,7 +4,7 @@ import { environment, notes, tags } from "#app/domain/license/license.ts";
 import { manualCustomerFields } from "#app/domain/license/new-license.ts";
 import { licenseTypes } from "#app/domain/package/license-type.ts";
 import { assetCapacity, caseCapacity, caseLifetime, serverCapacity } from "#app/domain/quota/quota.ts";
-import { splitTags } from "#app/domain/tag/tag-text.ts";
+import { splitTags } from "#app/domain/tag/tag-name.ts";
 import { removeFormulaGuard } from "#app/domain/text/formula-guard.ts";
 import { normalizeForSearch } from "#app/domain/text/normalize-for-search.ts";
 import { licenseKey } from "#app/domain/text/license-key.ts";

@@ -1,4 +1,4 @@
-import { Problem, ruleViolation } from "#app/domain/problem.ts";
+import { conflictProblem, Problem, ruleViolation } from "#app/domain/problem.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import type { InstanceRecord, WaitingReason } from "./instance.ts";
 import type { StepName } from "./steps.ts";
@@ -46,10 +46,7 @@ export interface Provisioner {
 
 export const subdomainMissingProblem = () => ruleViolation("IR00", "Subdomain must be provided.", "domain");
 
-export const subdomainTakenProblem = () => {
-  const message = "Domain is already registered.";
-  return new Problem("conflict", message, { code: "IR01", fields: { domain: [message] } });
-};
+export const subdomainTakenProblem = () => conflictProblem("IR01", "Domain is already registered.", "domain");
 
 export const noCapacityProblem = () =>
   new Problem(

@@ -2,7 +2,7 @@ import { createEvent } from "#app/domain/history/event.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { checkRowVersion } from "#app/domain/row-version.ts";
 import { ruleViolation } from "#app/domain/problem.ts";
-import type { TagStore } from "#app/domain/tag/tag-store.ts";
+import type { TagStore } from "#app/domain/tag/tag.ts";
 import { resolveTags } from "#app/domain/tag/tags.ts";
 import { normalizeForSearch } from "#app/domain/text/normalize-for-search.ts";
 import { editableFieldSchemas, type License, type LicenseRecord, presentLicense } from "./license.ts";

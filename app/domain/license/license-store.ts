@@ -6,7 +6,7 @@ import type { QuotaWrites } from "#app/domain/quota/quota-store.ts";
 import type { ServerRecord } from "#app/domain/server/server.ts";
 import type { ServerWrites } from "#app/domain/server/server-store.ts";
 import type { SettingsStore } from "#app/domain/settings/settings.ts";
-import type { TagWrites } from "#app/domain/tag/tag-store.ts";
+import type { TagWrites } from "#app/domain/tag/tag.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import type { LicenseFilter } from "./filter.ts";
 import type { License, LicenseRecord, LicenseSummary } from "./license.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { graceDays, licenseType } from "#app/domain/package/package.ts";
 import { computeGraceEnd } from "#app/domain/quota/grace.ts";
 import { tagName } from "#app/domain/tag/tag.ts";
-import { joinTags } from "#app/domain/tag/tag-text.ts";
+import { joinTags } from "#app/domain/tag/tag-name.ts";
 import { normalizeLineEnds } from "#app/domain/text/line-ends.ts";
 import { type EditableFieldName, mapTextFields, textFieldSettings } from "./editable-fields.ts";
 import { resolveGraceDays } from "./grace.ts";

@@ -6,7 +6,7 @@ import { notFound, ruleViolation } from "#app/domain/problem.ts";
 import { addQuota, createQuotaRecord, findDefaultCapacities } from "#app/domain/quota/new-quota.ts";
 import { irQuotaDefaults, type QuotaTerms } from "#app/domain/quota/quota.ts";
 import type { SettingsStore } from "#app/domain/settings/settings.ts";
-import type { TagStore } from "#app/domain/tag/tag-store.ts";
+import type { TagStore } from "#app/domain/tag/tag.ts";
 import { resolveTags } from "#app/domain/tag/tags.ts";
 import { generateLicenseKey } from "#app/domain/text/license-key.ts";
 import { type Customer, type License, type LicenseRecord, presentLicense } from "./license.ts";

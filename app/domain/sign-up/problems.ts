@@ -1,12 +1,8 @@
-import { Problem, ruleViolation } from "#app/domain/problem.ts";
+import { conflictProblem, Problem, ruleViolation } from "#app/domain/problem.ts";
 
-const createFieldConflict = (field: string, code: string, message: string) =>
-  new Problem("conflict", message, { code, fields: { [field]: [message] } });
-
-export const domainTakenProblem = () =>
-  createFieldConflict("domain", "IP01", "Domain is already registered.");
+export const domainTakenProblem = () => conflictProblem("IP01", "Domain is already registered.", "domain");
 export const emailTakenProblem = () =>
-  createFieldConflict("email", "EMAIL_EXISTS", "Email is already registered.");
+  conflictProblem("EMAIL_EXISTS", "Email is already registered.", "email");
 export const alreadyRegisteredProblem = () =>
   new Problem("conflict", "Marketplace customer has already been created.", { code: "MARKETPLACE_EXISTS" });
 export const noEntitlementProblem = () =>

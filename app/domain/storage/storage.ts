@@ -42,7 +42,7 @@ import type { RenewalStore, RenewalWrites } from "#app/domain/renewal/renewal-st
 import type { SearchStore } from "#app/domain/search/search.ts";
 import type { ServerStore, ServerWrites } from "#app/domain/server/server-store.ts";
 import type { SettingsStore, SettingsWrites } from "#app/domain/settings/settings.ts";
-import type { TagStore, TagWrites } from "#app/domain/tag/tag-store.ts";
+import type { TagStore, TagWrites } from "#app/domain/tag/tag.ts";
 import type { TokenStore, TokenWrites } from "#app/domain/token/token-store.ts";
 import type { DailyUseStore, DailyUseWrites } from "#app/domain/use/daily-use.ts";
 import type { VersionStore, VersionWrites } from "#app/domain/version/version-store.ts";

@@ -13,3 +13,16 @@ export function findTagError(name: string): string | null {
   if (name.length > maxTagLength) return tagErrors.tooLong;
   return name.includes(",") ? tagErrors.comma : null;
 }
+
+/** API clients expect the trailing separator: `a, b, `. */
+export const joinTags = (names: readonly string[]): string => names.map((name) => `${name}, `).join("");
+
+export const splitTags = (text: string): string[] =>
+  text
+    .split(",")
+    .map((name) => name.trim())
+    .filter((name) => name !== "");
+
+export const normalizeTag = (name: string): string => name.normalize("NFC").toLowerCase();
+
+export const isSameTag = (a: string, b: string): boolean => normalizeTag(a) === normalizeTag(b);

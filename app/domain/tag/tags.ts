@@ -3,75 +3,63 @@ import { createEvent, noLicenseKey } from "#app/domain/history/event.ts";
 import type { Transaction } from "#app/domain/history/transaction.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { can } from "#app/domain/person/can.ts";
-import { notFound, Problem, ruleViolation } from "#app/domain/problem.ts";
+import { conflictProblem, orNotFound, Problem, ruleViolation } from "#app/domain/problem.ts";
 import { checkRowVersion } from "#app/domain/row-version.ts";
-import { type Tag, computeTagId } from "./tag.ts";
-import type { TaggedLicense, TagPorts } from "./tag-store.ts";
+import { computeTagId, type Tag, type TaggedLicense, type TagPorts } from "./tag.ts";
+import { isSameTag } from "./tag-name.ts";
 
 /** Limits the events of a rename or a removal, because one transaction writes all these events. */
 export const maxTaggedLicenses = 5_000;
 
-export async function findTag(storage: TagPorts, id: string): Promise<Tag> {
-  const tag = await storage.tags.find(id);
-  if (!tag) throw notFound("The tag");
-  return tag;
-}
+export const findTag = ({ tags }: Pick<TagPorts, "tags">, id: string): Promise<Tag> =>
+  orNotFound(tags.find(id), "The tag");
 
 /** Throws TAG_EXISTS if a tag has this name, ignoring case. */
-export function createTag(storage: TagPorts, actor: Actor, val: string): Promise<Tag> {
-  return storage.transact(async (transaction) => {
-    const id = computeTagId(val);
-    await checkNameIsFree(storage, id);
-    const createdTag: Tag = { id, val, createdAt: actor.actedAt, licenseCount: 0, rowVersion: 1 };
-    transaction.tags.add(createdTag);
-    transaction.record(
-      createEvent(actor, noLicenseKey, "create-tag", { details: { tag: val }, after: { val } }),
-    );
-    return createdTag;
+export const createTag = (storage: TagPorts, actor: Actor, val: string): Promise<Tag> =>
+  storage.transact(async (transaction) => {
+    const tag: Tag = { id: computeTagId(val), val, createdAt: actor.actedAt, licenseCount: 0, rowVersion: 1 };
+    await checkNameIsFree(storage, tag.id);
+    transaction.tags.add(tag);
+    const eventFields = { details: { tag: val }, after: { val } };
+    transaction.record(createEvent(actor, noLicenseKey, "create-tag", eventFields));
+    return tag;
   });
-}
 
 /**
  * Throws `not-found`, `conflict` for an outdated version, TAG_EXISTS if another tag has this name, and TAG_IN_USE if more
  * than `maxTaggedLicenses` licenses have the tag.
  */
-export function renameTag(
+export const renameTag = (
   storage: TagPorts,
   actor: Actor,
   id: string,
   val: string,
   expectedVersion: number | null,
-): Promise<Tag> {
-  return storage.transact(async (transaction) => {
-    const currentTag = await findTag(storage, id);
-    checkRowVersion(expectedVersion, currentTag);
-    if (val === currentTag.val) return currentTag;
+): Promise<Tag> =>
+  storage.transact(async (transaction) => {
+    const tag = await findTag(storage, id);
+    checkRowVersion(expectedVersion, tag);
+    if (val === tag.val) return tag;
     const newTag = { id: computeTagId(val), val };
     if (newTag.id !== id) await checkNameIsFree(storage, newTag.id);
-    const taggedLicenses = await findTaggedLicenses(storage, currentTag);
-    transaction.tags.rename(currentTag, newTag, taggedLicenses, actor.actedAt);
-    const eventFields = { details: { tag: val }, before: { val: currentTag.val }, after: { val } };
+    const licenses = await findTaggedLicenses(storage, tag);
+    transaction.tags.rename(tag, newTag, licenses, actor.actedAt);
+    const eventFields = { details: { tag: val }, before: { val: tag.val }, after: { val } };
     transaction.record(createEvent(actor, noLicenseKey, "rename-tag", eventFields));
-    recordTagChanges(transaction, actor, taggedLicenses, (tags) =>
-      tags.map((name) => (name === currentTag.val ? val : name)),
-    );
-    return { ...currentTag, ...newTag, rowVersion: currentTag.rowVersion + 1 };
+    recordTagChanges(transaction, actor, licenses, (name) => (name === tag.val ? [val] : [name]));
+    return { ...tag, ...newTag, rowVersion: tag.rowVersion + 1 };
   });
-}
 
 /** Throws `not-found`, and TAG_IN_USE if more than `maxTaggedLicenses` licenses have the tag. */
-export function deleteTag(storage: TagPorts, actor: Actor, id: string): Promise<void> {
-  return storage.transact(async (transaction) => {
-    const currentTag = await findTag(storage, id);
-    const taggedLicenses = await findTaggedLicenses(storage, currentTag);
-    transaction.tags.remove(currentTag, taggedLicenses, actor.actedAt);
-    const eventFields = { details: { tag: currentTag.val }, before: { val: currentTag.val } };
+export const deleteTag = (storage: TagPorts, actor: Actor, id: string): Promise<void> =>
+  storage.transact(async (transaction) => {
+    const tag = await findTag(storage, id);
+    const licenses = await findTaggedLicenses(storage, tag);
+    transaction.tags.remove(tag, licenses, actor.actedAt);
+    const eventFields = { details: { tag: tag.val }, before: { val: tag.val } };
     transaction.record(createEvent(actor, noLicenseKey, "delete-tag", eventFields));
-    recordTagChanges(transaction, actor, taggedLicenses, (tags) =>
-      tags.filter((name) => name !== currentTag.val),
-    );
+    recordTagChanges(transaction, actor, licenses, (name) => (name === tag.val ? [] : [name]));
   });
-}
 
 /** In their stored spelling. Throws `forbidden` if a tag is new and the user may not create tags. */
 export async function resolveTags(
@@ -79,28 +67,25 @@ export async function resolveTags(
   actor: Actor,
   names: readonly string[],
 ): Promise<string[]> {
-  const existingNames = await tags.findExistingNames(names);
-  const spellingByLowerCase = new Map(existingNames.map((name) => [name.toLowerCase(), name]));
-  const newNames = names.filter((name) => !spellingByLowerCase.has(name.toLowerCase()));
+  const spellings = await tags.findExistingNames(names);
+  const findSpelling = (name: string) => spellings.find((spelling) => isSameTag(spelling, name));
+  const newNames = names.filter((name) => findSpelling(name) === undefined);
   if (newNames.length > 0 && !can(actor.person, "tag.create")) {
     const message = `You may not create tags: ${newNames.join(", ")}.`;
     throw new Problem("forbidden", message, { fields: { tags: [message] } });
   }
-  for (const name of newNames)
-    if (!spellingByLowerCase.has(name.toLowerCase())) spellingByLowerCase.set(name.toLowerCase(), name);
-  return [...new Set(names.map((name) => spellingByLowerCase.get(name.toLowerCase()) ?? name))];
+  spellings.push(...newNames);
+  return [...new Set(names.map((name) => findSpelling(name) ?? name))];
 }
 
 async function checkNameIsFree(storage: TagPorts, id: string) {
   const existingTag = await storage.tags.find(id);
-  if (!existingTag) return;
-  const message = `The tag ${existingTag.val} already exists.`;
-  throw new Problem("conflict", message, { code: "TAG_EXISTS", fields: { val: [message] } });
+  if (existingTag) throw conflictProblem("TAG_EXISTS", `The tag ${existingTag.val} already exists.`, "val");
 }
 
 async function findTaggedLicenses(storage: TagPorts, { id, val }: Tag): Promise<TaggedLicense[]> {
-  const taggedLicenses = await storage.tags.listTaggedLicenses(id, maxTaggedLicenses + 1);
-  if (taggedLicenses.length <= maxTaggedLicenses) return taggedLicenses;
+  const licenses = await storage.tags.listTaggedLicenses(id, maxTaggedLicenses + 1);
+  if (licenses.length <= maxTaggedLicenses) return licenses;
   const limitText = formatThousands(maxTaggedLicenses);
   const message = `More than ${limitText} licenses have the tag ${val}. Remove the tag from some licenses first.`;
   throw ruleViolation("TAG_IN_USE", message);
@@ -109,12 +94,12 @@ async function findTaggedLicenses(storage: TagPorts, { id, val }: Tag): Promise<
 function recordTagChanges(
   transaction: Transaction,
   actor: Actor,
-  taggedLicenses: readonly TaggedLicense[],
-  changeTags: (tags: string[]) => string[],
+  licenses: readonly TaggedLicense[],
+  changeName: (name: string) => string[],
 ) {
-  for (const { key, tags: before } of taggedLicenses) {
-    const tags = changeTags(before);
-    const eventFields = { details: { tags }, before: { tags: before }, after: { tags } };
+  for (const { key, tags: oldTags } of licenses) {
+    const tags = oldTags.flatMap(changeName);
+    const eventFields = { details: { tags }, before: { tags: oldTags }, after: { tags } };
     transaction.record(createEvent(actor, key, "update-tags", eventFields));
   }
 }

@@ -4,7 +4,7 @@ import type { Secrets } from "#app/domain/text/secrets.ts";
 import { mayGrant } from "#app/domain/person/grant.ts";
 import type { Viewer } from "#app/domain/person/person.ts";
 import { dayOf, endOfDay, type Instant } from "#app/domain/time/time.ts";
-import { notFound, Problem, ruleViolation } from "#app/domain/problem.ts";
+import { conflictProblem, orNotFound, Problem, ruleViolation } from "#app/domain/problem.ts";
 import {
   type ApiToken,
   computeLatestExpirationDay,
@@ -12,6 +12,7 @@ import {
   maxTokenLifetimeDays,
   type NewToken,
   type Scopes,
+  type StoredToken,
   tokenStartLength,
   getTokenStart,
 } from "./token.ts";
@@ -57,7 +58,7 @@ export async function createToken(
   return storage.transact(async (transaction) => {
     if (await storage.tokens.findByStart(start)) {
       const message = `A token that begins with the same ${tokenStartLength} characters already exists.`;
-      throw new Problem("conflict", message, { code: "TOKEN_EXISTS", fields: { token: [message] } });
+      throw conflictProblem("TOKEN_EXISTS", message, "token");
     }
     const createdToken = {
       id: transaction.createId(),
@@ -105,8 +106,7 @@ export async function findToken(
   startOrValue: string,
   tokenDaysAfterSignIn: TokenDaysAfterSignIn,
 ): Promise<ApiToken> {
-  const token = await tokens.findListedToken(removeEllipsis(startOrValue));
-  if (!token) throw notFound("The token");
+  const token = await orNotFound(tokens.findListedToken(removeEllipsis(startOrValue)), "The token");
   return presentToken(token, tokenDaysAfterSignIn);
 }
 
@@ -117,8 +117,8 @@ export async function deleteToken(storage: TokenPorts, actor: Actor, startOrValu
   const { tokens } = storage;
   const isStart = tokenText.length === tokenStartLength;
   await storage.transact(async (transaction) => {
-    const token = isStart ? await tokens.findByStart(tokenText) : await tokens.findByAnyHash(hashes);
-    if (!token) throw notFound("The token");
+    const query = isStart ? tokens.findByStart(tokenText) : tokens.findByAnyHash(hashes);
+    const token = await orNotFound<StoredToken>(query, "The token");
     transaction.tokens.remove(token.id);
     const details = { start: token.start, expirationDate: token.expirationDate };
     transaction.record(createEvent(actor, noLicenseKey, "delete-token", { details }));

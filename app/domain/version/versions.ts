@@ -1,6 +1,6 @@
 import { createEvent, noLicenseKey } from "#app/domain/history/event.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
-import { notFound, Problem } from "#app/domain/problem.ts";
+import { conflictProblem, orNotFound } from "#app/domain/problem.ts";
 import { checkRowVersion } from "#app/domain/row-version.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import { findLatestRelease, type Version, type VersionChange } from "./version.ts";
@@ -13,28 +13,20 @@ export async function findLatestVersion(
   return findLatestRelease(await versions.listReleases(), now)?.version ?? null;
 }
 
-export async function findVersion(
-  { versions }: Pick<VersionPorts, "versions">,
-  id: number,
-): Promise<Version> {
-  const version = await versions.find(id);
-  if (!version) throw notFound("The version");
-  return version;
-}
+export const findVersion = ({ versions }: Pick<VersionPorts, "versions">, id: number): Promise<Version> =>
+  orNotFound(versions.find(id), "The version");
 
-export function createVersion(
+export const createVersion = (
   storage: VersionPorts,
   actor: Actor,
-  newVersion: VersionChange,
-): Promise<Version> {
-  return storage.transact(async (transaction) => {
+  { releaseNotes = "", ...newVersion }: VersionChange,
+): Promise<Version> =>
+  storage.transact(async (transaction) => {
     await checkVersionNumberIsFree(storage, newVersion.version, null);
     const createdVersion: Version = {
+      ...newVersion,
       id: transaction.createId(),
-      version: newVersion.version,
-      releasedAt: newVersion.releasedAt,
-      isActive: newVersion.isActive,
-      releaseNotes: newVersion.releaseNotes ?? "",
+      releaseNotes,
       createdBy: actor.person.email,
       createdAt: actor.actedAt,
       updatedAt: actor.actedAt,
@@ -47,28 +39,25 @@ export function createVersion(
     );
     return createdVersion;
   });
-}
 
 /**
  * Writes nothing if the version is unchanged. Throws `not-found`, `conflict` for an outdated row version, and
  * VERSION_EXISTS if another version has this number.
  */
-export function changeVersion(
+export const changeVersion = (
   storage: VersionPorts,
   actor: Actor,
   id: number,
   change: VersionChange,
   expectedRowVersion: number | null,
-): Promise<Version> {
-  return storage.transact(async (transaction) => {
+): Promise<Version> =>
+  storage.transact(async (transaction) => {
     const currentVersion = await findVersion(storage, id);
     checkRowVersion(expectedRowVersion, currentVersion);
     await checkVersionNumberIsFree(storage, change.version, id);
     const changedVersion: Version = {
       ...currentVersion,
-      version: change.version,
-      releasedAt: change.releasedAt,
-      isActive: change.isActive,
+      ...change,
       releaseNotes: change.releaseNotes ?? currentVersion.releaseNotes,
       updatedAt: actor.actedAt,
     };
@@ -80,7 +69,6 @@ export function changeVersion(
     transaction.record(createEvent(actor, noLicenseKey, "update-version", eventFields));
     return { ...changedVersion, rowVersion: currentVersion.rowVersion + 1 };
   });
-}
 
 const pickEventValues = ({ version, releasedAt, isActive, releaseNotes }: Version) => ({
   version,
@@ -96,6 +84,9 @@ async function checkVersionNumberIsFree(
 ) {
   const existingVersion = await versions.findByNumber(name);
   if (!existingVersion || existingVersion.id === changedVersionId) return;
-  const message = `The version ${existingVersion.version} already exists.`;
-  throw new Problem("conflict", message, { code: "VERSION_EXISTS", fields: { version: [message] } });
+  throw conflictProblem(
+    "VERSION_EXISTS",
+    `The version ${existingVersion.version} already exists.`,
+    "version",
+  );
 }

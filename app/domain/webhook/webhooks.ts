@@ -1,7 +1,7 @@
 import { addHours } from "date-fns/addHours";
 import { createEvent, noLicenseKey } from "#app/domain/history/event.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
-import { notFound, ruleViolation } from "#app/domain/problem.ts";
+import { notFound, orNotFound, ruleViolation } from "#app/domain/problem.ts";
 import { checkRowVersion } from "#app/domain/row-version.ts";
 import type { Secrets } from "#app/domain/text/secrets.ts";
 import type { NewQueueItem } from "#app/domain/queue/queue.ts";
@@ -95,11 +95,8 @@ export async function createWebhook(
   return { webhook, secret };
 }
 
-export async function findWebhook({ webhooks }: WebhookPorts, id: number): Promise<WebhookRecord> {
-  const webhook = await webhooks.find(id);
-  if (!webhook) throw notFound("The webhook");
-  return webhook;
-}
+export const findWebhook = ({ webhooks }: WebhookPorts, id: number): Promise<WebhookRecord> =>
+  orNotFound(webhooks.find(id), "The webhook");
 
 const pickEventValues = ({ url, eventNames, state }: WebhookRecord) => ({
   url: removeQuery(url),

@@ -10,6 +10,7 @@ import { readEachRow } from "#app/domain/unreadable-entity.ts";
 import { msOf } from "#app/domain/time/time.ts";
 import { splitIntoBatches } from "#app/storage/engine/sql-fragments.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
+import { readPage, readRow, versionedRowWrites } from "#app/storage/engine/row-access.ts";
 import type { BulkTables } from "#app/storage/schema/bulk-runs.ts";
 import { readColumn } from "#app/storage/schema/columns.ts";
 import { bulkRunRows } from "#app/storage/schema/bulk-run-rows.ts";
@@ -48,37 +49,20 @@ export function bulkRunStore({ db }: Engine): BulkRunStore {
     return outcome ? allLines.where("outcome", "=", outcome) : allLines;
   };
   return {
-    async listPage({ pageNumber, pageSize }) {
-      const { total } = await db
-        .selectFrom("bulk_run")
-        .select((eb) => eb.fn.countAll<number>().as("total"))
-        .executeTakeFirstOrThrow();
-      const rows = await db
+    async listPage(paging) {
+      const newestFirstQuery = db
         .selectFrom("bulk_run")
         .selectAll()
         .orderBy("created_at", "desc")
-        .orderBy("id", "desc")
-        .limit(pageSize)
-        .offset(pageNumber * pageSize)
-        .execute();
+        .orderBy("id", "desc");
+      const { rows, total } = await readPage(newestFirstQuery, paging);
       return { ...readEachRow(rows, bulkRunRows.recordFrom, () => null), total };
     },
 
-    async find(id) {
-      const row = await db.selectFrom("bulk_run").selectAll().where("id", "=", id).executeTakeFirst();
-      return row ? bulkRunRows.recordFrom(row) : null;
-    },
+    find: (id) => readRow(db.selectFrom("bulk_run").selectAll().where("id", "=", id), bulkRunRows.recordFrom),
 
     async listLines(id, query) {
-      const { total } = await selectLines(id, query)
-        .select((eb) => eb.fn.countAll<number>().as("total"))
-        .executeTakeFirstOrThrow();
-      const rows = await selectLines(id, query)
-        .selectAll()
-        .orderBy("position")
-        .limit(query.pageSize)
-        .offset(query.pageNumber * query.pageSize)
-        .execute();
+      const { rows, total } = await readPage(selectLines(id, query).selectAll().orderBy("position"), query);
       return { ...readEachRow(rows, lineFrom, (row) => row.license_key), total };
     },
 
@@ -113,20 +97,10 @@ export function bulkRunStore({ db }: Engine): BulkRunStore {
   };
 }
 
-export function bulkRunWrites({ engine: { db }, write }: WriteContext): BulkRunWrites {
+export function bulkRunWrites(context: WriteContext): BulkRunWrites {
+  const { engine, write } = context;
   return {
-    add(record) {
-      write(db.insertInto("bulk_run").values(bulkRunRows.rowOf(record)).compile());
-    },
-
-    change(record) {
-      const update = db
-        .updateTable("bulk_run")
-        .set({ ...bulkRunRows.rowOf(record), row_version: record.rowVersion + 1 })
-        .where("id", "=", record.id)
-        .where("row_version", "=", record.rowVersion);
-      write(update.compile(), { expectedRowCount: 1 });
-    },
+    ...versionedRowWrites(context, "bulk_run", bulkRunRows.rowOf),
 
     addLines(id, lines) {
       const rows = lines.map(
@@ -144,7 +118,7 @@ export function bulkRunWrites({ engine: { db }, write }: WriteContext): BulkRunW
       );
       for (const batch of splitIntoBatches(rows))
         write(
-          db
+          engine.db
             .insertInto("bulk_line")
             .values(batch)
             .onConflict((conflict) => conflict.columns(["run_id", "license_key"]).doNothing())

@@ -10,6 +10,7 @@ import { readEachRow } from "#app/domain/unreadable-entity.ts";
 import { msOf } from "#app/domain/time/time.ts";
 import { valueList, splitIntoBatches } from "#app/storage/engine/sql-fragments.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
+import { readPage, readRow, versionedRowWrites } from "#app/storage/engine/row-access.ts";
 import { retryOnConflict } from "#app/storage/engine/retry.ts";
 import type { ImportErrorTable, ImportBatchTable } from "#app/storage/schema/imports.ts";
 import { importRows } from "#app/storage/schema/import-rows.ts";
@@ -49,25 +50,19 @@ export function importStore(engine: Engine): ImportStore {
       .orderBy("position")
       .orderBy("row_number");
   return {
-    async listPage({ pageNumber, pageSize }) {
-      const listedImports = db.selectFrom("license_import").where("state", "<>", "uploading");
-      const { total } = await listedImports
-        .select((eb) => eb.fn.countAll<number>().as("total"))
-        .executeTakeFirstOrThrow();
-      const rows = await listedImports
+    async listPage(paging) {
+      const newestFirstQuery = db
+        .selectFrom("license_import")
         .selectAll()
+        .where("state", "<>", "uploading")
         .orderBy("created_at", "desc")
-        .orderBy("id", "desc")
-        .limit(pageSize)
-        .offset(pageNumber * pageSize)
-        .execute();
+        .orderBy("id", "desc");
+      const { rows, total } = await readPage(newestFirstQuery, paging);
       return { ...readEachRow(rows, importRows.recordFrom, (row) => row.file_name), total };
     },
 
-    async find(id) {
-      const row = await db.selectFrom("license_import").selectAll().where("id", "=", id).executeTakeFirst();
-      return row ? importRows.recordFrom(row) : null;
-    },
+    find: (id) =>
+      readRow(db.selectFrom("license_import").selectAll().where("id", "=", id), importRows.recordFrom),
 
     async listUnfinishedIds(createdBy) {
       const rows = await db
@@ -182,16 +177,11 @@ export function importStore(engine: Engine): ImportStore {
   };
 }
 
-export function importWrites({ engine: { db }, write }: WriteContext): ImportWrites {
+export function importWrites(context: WriteContext): ImportWrites {
+  const { engine, write } = context;
+  const { db } = engine;
   return {
-    change(record) {
-      const update = db
-        .updateTable("license_import")
-        .set({ ...importRows.rowOf(record), row_version: record.rowVersion + 1 })
-        .where("id", "=", record.id)
-        .where("row_version", "=", record.rowVersion);
-      write(update.compile(), { expectedRowCount: 1 });
-    },
+    change: versionedRowWrites(context, "license_import", importRows.rowOf).change,
 
     completeBatch(id, batch, errors) {
       // Only the outcomes change, so the rows are not encoded again.

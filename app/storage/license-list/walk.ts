@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import type { LicenseFilter } from "#app/domain/license/filter.ts";
 import type { LicenseField, LicenseValueBatch, ListPosition } from "#app/domain/license/license-store.ts";
-import { joinTags } from "#app/domain/tag/tag-text.ts";
+import { joinTags } from "#app/domain/tag/tag-name.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import { joinWithAnd } from "#app/storage/engine/sql-fragments.ts";

@@ -8,6 +8,7 @@ import { computeTagId } from "#app/domain/tag/tag.ts";
 import { normalizeName } from "#app/domain/text/normalize-name.ts";
 import { valueList, splitIntoBatches } from "#app/storage/engine/sql-fragments.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
+import { versionedRowWrites } from "#app/storage/engine/row-access.ts";
 import { assignCompany } from "#app/storage/company/company-writes.ts";
 import {
   deleteCustomersWithoutLicenses,
@@ -46,6 +47,7 @@ const tagIdsOf = ({ tags }: LicenseRecord): string[] => [...new Set(tags.map(com
 export function licenseWrites(context: WriteContext): LicenseWrites & QuotaWrites & ServerWrites {
   const { write, deferWrite } = context;
   const { db } = context.engine;
+  const quotas = versionedRowWrites(context, "quota", quotaRowOf);
   const linkTags = (licenseId: number, tagIds: readonly string[]) => {
     if (tagIds.length > 0)
       write(buildTagLinksQuery(context.engine, licenseId, tagIds), { expectedRowCount: tagIds.length });
@@ -159,18 +161,9 @@ export function licenseWrites(context: WriteContext): LicenseWrites & QuotaWrite
       if (Object.keys(changes).length > 0) updateCustomerTotals(license);
     },
 
-    addQuota(quota) {
-      write(db.insertInto("quota").values(quotaRowOf(quota)).compile());
-    },
+    addQuota: quotas.add,
 
-    changeQuota(quota) {
-      const update = db
-        .updateTable("quota")
-        .set({ ...quotaRowOf(quota), row_version: quota.rowVersion + 1 })
-        .where("id", "=", quota.id)
-        .where("row_version", "=", quota.rowVersion);
-      write(update.compile(), { expectedRowCount: 1 });
-    },
+    changeQuota: quotas.change,
 
     addServer(server) {
       write(db.insertInto("server").values(serverRowOf(server)).compile());

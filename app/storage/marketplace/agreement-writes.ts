@@ -1,22 +1,14 @@
 import type { AgreementWrites } from "#app/domain/marketplace/agreement-store.ts";
 import { msOf } from "#app/domain/time/time.ts";
 import type { WriteContext } from "#app/storage/engine/write-context.ts";
+import { versionedRowWrites } from "#app/storage/engine/row-access.ts";
 import { agreementRows } from "./agreement-rows.ts";
 
-export function agreementWrites({ engine: { db }, write }: WriteContext): AgreementWrites {
+export function agreementWrites(context: WriteContext): AgreementWrites {
+  const { write, engine } = context;
+  const { db } = engine;
   return {
-    add(record) {
-      write(db.insertInto("agreement").values(agreementRows.rowOf(record)).compile());
-    },
-
-    change(record) {
-      const update = db
-        .updateTable("agreement")
-        .set({ ...agreementRows.rowOf(record), row_version: record.rowVersion + 1 })
-        .where("id", "=", record.id)
-        .where("row_version", "=", record.rowVersion);
-      write(update.compile(), { expectedRowCount: 1 });
-    },
+    ...versionedRowWrites(context, "agreement", agreementRows.rowOf),
 
     recordEntitlementsRead(id, readAt) {
       const update = db

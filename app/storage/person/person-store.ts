@@ -6,6 +6,7 @@ import { msOf } from "#app/domain/time/time.ts";
 import { toBit, msOrNull } from "#app/storage/schema/column-values.ts";
 import { valueList } from "#app/storage/engine/sql-fragments.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
+import { readPage } from "#app/storage/engine/row-access.ts";
 import type { IdGenerator } from "#app/storage/engine/new-id.ts";
 import { retryOnConflict } from "#app/storage/engine/retry.ts";
 import { erasureWrites } from "./erase-person.ts";
@@ -93,10 +94,7 @@ export function personStore(engine: Engine, idGenerator: IdGenerator): PersonSto
       return rows.map(personFrom);
     },
 
-    async listPage({ sortBy, sortType, pageNumber, pageSize }) {
-      const countQuery = db.selectFrom("person").select((eb) => eb.fn.countAll<number>().as("total"));
-      const { total } = await countQuery.executeTakeFirstOrThrow();
-      if (pageSize === 0) return { rows: [], total };
+    async listPage({ sortBy, sortType, ...paging }) {
       const direction = sortType === "ASC" ? "asc" : "desc";
       const peopleQuery = db.selectFrom("person").selectAll();
       const sortedPeople = {
@@ -106,12 +104,8 @@ export function personStore(engine: Engine, idGenerator: IdGenerator): PersonSto
         ),
         createdAt: peopleQuery.orderBy("created_at", direction),
       };
-      const rows = await sortedPeople[sortBy]
-        .orderBy("email", direction)
-        .orderBy("id", direction)
-        .limit(pageSize)
-        .offset(pageNumber * pageSize)
-        .execute();
+      const peopleInOrder = sortedPeople[sortBy].orderBy("email", direction).orderBy("id", direction);
+      const { rows, total } = await readPage(peopleInOrder, paging);
       return { ...readEachRow(rows, personFrom, (row) => row.email), total };
     },
 

@@ -6,6 +6,7 @@ import type { DueCandidate, ReminderOfLicense, ReminderStore } from "#app/domain
 import { instantOf, msOf } from "#app/domain/time/time.ts";
 import { instantOrNull } from "#app/storage/schema/column-values.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
+import { readPage } from "#app/storage/engine/row-access.ts";
 import { remindedLicenseColumns, remindedLicenseFrom, reminderFrom, snoozeFrom } from "./rows.ts";
 import { readUpcomingReminders } from "./upcoming.ts";
 
@@ -22,23 +23,17 @@ export function reminderStore(engine: Engine): ReminderStore {
   async function findReminderPage(
     addFilter: (query: ReminderQuery) => ReminderQuery,
     addOrder: (query: ReminderQuery) => ReminderQuery,
-    { pageNumber, pageSize }: Paging,
+    paging: Paging,
   ): Promise<Slice<ReminderOfLicense>> {
-    const { total } = await addFilter(reminderWithLicenseQuery)
-      .select((eb) => eb.fn.countAll<number>().as("total"))
-      .executeTakeFirstOrThrow();
-    if (pageSize === 0) return { rows: [], total };
-    const rows = await addOrder(addFilter(reminderWithLicenseQuery))
+    const sortedReminders = addOrder(addFilter(reminderWithLicenseQuery))
       .selectAll("reminder")
       .select(remindedLicenseColumns)
       .select(
         sql<number | null>`(select queue_item.due_at from queue_item where ${isItemOfReminder})`.as(
           "retry_at",
         ),
-      )
-      .limit(pageSize)
-      .offset(pageNumber * pageSize)
-      .execute();
+      );
+    const { rows, total } = await readPage(sortedReminders, paging);
     return {
       rows: rows.map((row) => ({
         ...reminderFrom(row),
@@ -182,9 +177,10 @@ export function reminderStore(engine: Engine): ReminderStore {
         paging,
       ),
 
-    async listSnoozed(now, { pageNumber, pageSize }) {
+    async listSnoozed(now, paging) {
       const snoozes = db
         .selectFrom("reminder_snooze")
+        .innerJoin("license", "license.id", "reminder_snooze.license_id")
         .innerJoin("license_summary", (joinBuilder) =>
           joinBuilder
             .onRef("license_summary.license_id", "=", "reminder_snooze.license_id")
@@ -192,20 +188,12 @@ export function reminderStore(engine: Engine): ReminderStore {
         )
         .where("reminder_snooze.end_at", ">=", msOf(now))
         .where("license_summary.status", "<>", "deleted")
-        .where((eb) => eb.or([eb("until_at", "is", null), eb("until_at", ">", msOf(now))]));
-      const { total } = await snoozes
-        .select((eb) => eb.fn.countAll<number>().as("total"))
-        .executeTakeFirstOrThrow();
-      if (pageSize === 0) return { rows: [], total };
-      const rows = await snoozes
-        .innerJoin("license", "license.id", "reminder_snooze.license_id")
+        .where((eb) => eb.or([eb("until_at", "is", null), eb("until_at", ">", msOf(now))]))
         .selectAll("reminder_snooze")
         .select(remindedLicenseColumns)
         .orderBy("reminder_snooze.end_at")
-        .orderBy("reminder_snooze.license_id")
-        .limit(pageSize)
-        .offset(pageNumber * pageSize)
-        .execute();
+        .orderBy("reminder_snooze.license_id");
+      const { rows, total } = await readPage(snoozes, paging);
       return { rows: rows.map((row) => ({ ...snoozeFrom(row), ...remindedLicenseFrom(row) })), total };
     },
   };

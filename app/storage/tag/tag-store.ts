@@ -1,135 +1,183 @@
-import { sql } from "kysely";
-import { normalizeForSearch } from "#app/domain/text/normalize-for-search.ts";
+import { sql, type SqlBool } from "kysely";
 import { licenseFilter } from "#app/domain/license/filter.ts";
-import { type Tag, computeTagId, type TagPaging } from "#app/domain/tag/tag.ts";
-import type { TagStore } from "#app/domain/tag/tag-store.ts";
-import { instantOf } from "#app/domain/time/time.ts";
-import { joinWithAnd, columnContains, valueList } from "#app/storage/engine/sql-fragments.ts";
+import {
+  type Tag,
+  type TaggedLicense,
+  type TagStore,
+  type TagWrites,
+  computeTagId,
+} from "#app/domain/tag/tag.ts";
+import { normalizeForSearch } from "#app/domain/text/normalize-for-search.ts";
+import { type Instant, msOf } from "#app/domain/time/time.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
+import { readPage, readRow } from "#app/storage/engine/row-access.ts";
+import {
+  joinWithAnd,
+  columnContains,
+  splitIntoBatches,
+  valueList,
+} from "#app/storage/engine/sql-fragments.ts";
+import type { WriteContext } from "#app/storage/engine/write-context.ts";
 import { buildFlagConditions } from "#app/storage/license-list/filters.ts";
+import { buildTagNamesColumn } from "#app/storage/license/list-row.ts";
+import { defineRows, number, text, timestamp } from "#app/storage/schema/columns.ts";
 import type { Database } from "#app/storage/schema/schema.ts";
 
 const maxTagNames = 100;
 
+const tagRows = defineRows({ id: text, val: text, createdAt: timestamp, rowVersion: number });
+
 const tagFrom = (row: Database["tag"] & { license_count: number }): Tag => ({
-  id: row.id,
-  val: row.val,
-  createdAt: instantOf(row.created_at),
+  ...tagRows.recordFrom(row),
   licenseCount: row.license_count,
-  rowVersion: row.row_version,
 });
 
 const licenseCount = sql<number>`(
   select coalesce(sum(licenses), 0) from license_counter
   where counter_key = 'tag:' || tag.number and ${joinWithAnd(buildFlagConditions(licenseFilter.parse({})))}
 )`;
-const licenseCountColumn = licenseCount.as("license_count");
+
+const sortColumns = { val: "val_fold", createdAt: "created_at", licenseCount: "license_count" } as const;
 
 export function tagStore(engine: Engine): TagStore {
   const { db } = engine;
+  const tagQuery = db.selectFrom("tag").selectAll().select(licenseCount.as("license_count"));
   const tagNamesQuery = db.selectFrom("tag").select("val").orderBy("val_fold").orderBy("id");
-
-  /** Counts the licenses of the tags on the page only, unless the tags are sorted by this count. */
-  function createPageQuery({ sortBy, sortType, pageNumber, pageSize }: TagPaging) {
-    const direction = sortType === "ASC" ? "asc" : "desc";
-    const tagQuery = db.selectFrom("tag").selectAll();
-    const tagsWithCount = db.selectFrom(tagQuery.as("tag")).selectAll().select(licenseCountColumn);
-    if (sortBy === "licenseCount") {
-      const sortedTags = tagsWithCount.orderBy("license_count", direction).orderBy("id", direction);
-      return sortedTags.limit(pageSize).offset(pageNumber * pageSize);
-    }
-    const column = sortBy === "val" ? "val_fold" : "created_at";
-    const sortedTags = tagQuery.orderBy(column, direction).orderBy("id", direction);
-    const pageTags = sortedTags.limit(pageSize).offset(pageNumber * pageSize);
-    return db
-      .selectFrom(pageTags.as("tag"))
-      .selectAll()
-      .select(licenseCountColumn)
-      .orderBy(column, direction)
-      .orderBy("id", direction);
-  }
-
-  function createPositionQuery(id: string, { sortBy, sortType }: Pick<TagPaging, "sortBy" | "sortType">) {
-    const direction = sortType === "ASC" ? "asc" : "desc";
-    const sortValue = {
-      val: sql.ref("tag.val_fold"),
-      createdAt: sql.ref("tag.created_at"),
-      licenseCount,
-    }[sortBy];
-    const numberedTags = db.selectFrom("tag").select((eb) => [
-      "tag.id",
-      eb.fn
-        .agg<number>("row_number")
-        .over((over) => over.orderBy(sortValue, direction).orderBy("tag.id", direction))
-        .as("row_number"),
-    ]);
-    return db.selectFrom(numberedTags.as("tag")).select("row_number").where("id", "=", id);
-  }
-
   return {
-    async search(text) {
-      const rows = await tagNamesQuery
-        .where(columnContains(engine, "val_fold", normalizeForSearch(text)))
-        .limit(maxTagNames)
-        .execute();
+    async search(searchText) {
+      const isMatch = columnContains(engine, "val_fold", normalizeForSearch(searchText));
+      const rows = await tagNamesQuery.where(isMatch).limit(maxTagNames).execute();
       return rows.map((row) => row.val);
     },
 
     async findExistingNames(names) {
       if (names.length === 0) return [];
-      const ids = names.map(computeTagId);
-      const rows = await tagNamesQuery.where("id", "in", valueList(engine, ids)).execute();
+      const ids = valueList(engine, names.map(computeTagId));
+      const rows = await tagNamesQuery.where("id", "in", ids).execute();
       return rows.map((row) => row.val);
     },
 
-    async find(id) {
-      const query = db.selectFrom("tag").selectAll().select(licenseCountColumn).where("id", "=", id);
-      const row = await query.executeTakeFirst();
-      return row ? tagFrom(row) : null;
-    },
+    find: (id) => readRow(tagQuery.where("id", "=", id), tagFrom),
 
-    async listPage(paging) {
-      const countQuery = db.selectFrom("tag").select((eb) => eb.fn.countAll<number>().as("total"));
-      const { total } = await countQuery.executeTakeFirstOrThrow();
-      const rows = paging.pageSize === 0 ? [] : await createPageQuery(paging).execute();
+    async listPage({ sortBy, sortType, ...paging }) {
+      const direction = sortType === "ASC" ? "asc" : "desc";
+      const sortedTags = tagQuery.orderBy(sortColumns[sortBy], direction).orderBy("id", direction);
+      const { rows, total } = await readPage(sortedTags, paging);
       return { rows: rows.map(tagFrom), total };
     },
 
-    async findPosition(id, order) {
-      const row = await createPositionQuery(id, order).executeTakeFirst();
-      return row ? row.row_number - 1 : null;
+    findPosition(id, { sortBy, sortType }) {
+      const order = sql.raw(`${sortColumns[sortBy]} ${sortType}, id ${sortType}`);
+      const position = sql<number>`row_number() over (order by ${order}) - 1`.as("position");
+      const positions = db.selectFrom(tagQuery.as("tag")).select(["id", position]);
+      const positionQuery = db.selectFrom(positions.as("tag")).select("position").where("id", "=", id);
+      return readRow(positionQuery, (row) => row.position);
     },
 
-    async listTaggedLicenses(id, limit) {
-      const licenseIdQuery = db
-        .selectFrom("license_tag")
-        .select("license_id")
-        .where("tag_number", "=", db.selectFrom("tag").select("number").where("id", "=", id))
-        .orderBy("license_id")
-        .limit(limit);
-      const [licenses, tags] = await engine.queryInSnapshot([
-        db
-          .selectFrom("license")
-          .select(["id", "key", "row_version"])
-          .where("id", "in", licenseIdQuery)
-          .orderBy("id")
-          .compile(),
-        db
-          .selectFrom("license_tag")
-          .innerJoin("tag", "tag.number", "license_tag.tag_number")
-          .select(["license_tag.license_id", "tag.val"])
-          .where("license_tag.license_id", "in", licenseIdQuery)
-          .orderBy("tag.val_fold")
-          .orderBy("tag.id")
-          .compile(),
-      ]);
-      const tagsByLicense = Map.groupBy(tags, (tag) => tag.license_id);
-      return licenses.map((row) => ({
-        id: row.id,
-        key: row.key,
-        rowVersion: row.row_version,
-        tags: (tagsByLicense.get(row.id) ?? []).map((tag) => tag.val),
-      }));
+    async listTaggedLicenses(tagId, limit) {
+      const { rows } = await sql<{ id: number; key: string; row_version: number; tag_names: string }>`
+        select id, key, row_version, ${buildTagNamesColumn(engine)} as tag_names from license where id in (
+          select license_id from license_tag where tag_number = (select number from tag where id = ${tagId})
+          order by license_id limit ${limit}
+        ) order by id`.execute(db);
+      return rows.map(({ id, key, row_version: rowVersion, tag_names }) => {
+        const tags = JSON.parse(tag_names) as string[];
+        return { id, key, rowVersion, tags };
+      });
     },
   };
+}
+
+const tagRowOf = (tag: Omit<Tag, "licenseCount">) => ({
+  ...tagRows.rowOf(tag),
+  val_fold: normalizeForSearch(tag.val),
+});
+
+export function tagWrites({ engine, write }: WriteContext): TagWrites {
+  const { db } = engine;
+
+  /** Numbers new tags after the highest number. The numbers have gaps where a tag already existed. */
+  const createNumberedRows = (tags: readonly Omit<Tag, "licenseCount">[]) =>
+    tags.map((tag, index) => ({
+      ...tagRowOf(tag),
+      number: sql<number>`(select coalesce(max(number), 0) from tag) + ${sql.lit(index + 1)}`,
+    }));
+
+  /** Callers change the tag before its links, so that concurrent writers of the tag wait or fail. */
+  const changeTag = (tag: Tag, { id, val }: Pick<Tag, "id" | "val">) => {
+    const update = db
+      .updateTable("tag")
+      .set(tagRowOf({ ...tag, id, val, rowVersion: tag.rowVersion + 1 }))
+      .where("id", "=", tag.id)
+      .where("row_version", "=", tag.rowVersion);
+    write(update.compile(), { expectedRowCount: 1 });
+  };
+
+  const createTagNumberQuery = (id: string) => db.selectFrom("tag").select("number").where("id", "=", id);
+
+  const touchLicenses = (licenses: readonly TaggedLicense[], touchedAt: Instant) => {
+    if (licenses.length === 0) return;
+    const ids = valueList(
+      engine,
+      licenses.map(({ id }) => id),
+    );
+    const updated_at = msOf(touchedAt);
+    const licenseUpdate = db
+      .updateTable("license")
+      .set((eb) => ({ row_version: eb("row_version", "+", 1), updated_at }))
+      .where("id", "in", ids)
+      .where(buildUnchangedCondition(engine, licenses));
+    write(licenseUpdate.compile(), { expectedRowCount: licenses.length });
+    const summaryUpdate = db
+      .updateTable("license_summary")
+      .set({ updated_at })
+      .where("license_id", "in", ids);
+    write(summaryUpdate.compile(), { expectedRowCount: licenses.length });
+  };
+
+  return {
+    ensure(names, createdAt) {
+      const tags = names.map((val) => ({ id: computeTagId(val), val, createdAt, rowVersion: 1 }));
+      for (const rows of splitIntoBatches(createNumberedRows(tags))) {
+        const insert = db.insertInto("tag").values(rows);
+        write(insert.onConflict((conflict) => conflict.column("id").doNothing()).compile());
+      }
+    },
+
+    add(tag) {
+      const insert = db.insertInto("tag").values(createNumberedRows([tag]));
+      write(insert.compile());
+    },
+
+    rename(tag, newTag, taggedLicenses, renamedAt) {
+      changeTag(tag, newTag);
+      // The update changes nothing. It fails if a license was tagged or untagged since the licenses were read.
+      const linkUpdate = db.updateTable("license_tag").set((eb) => ({ flags: eb.ref("flags") }));
+      write(linkUpdate.where("tag_number", "=", createTagNumberQuery(newTag.id)).compile(), {
+        expectedRowCount: taggedLicenses.length,
+      });
+      const customerTagUpdate = db.updateTable("fis_customer_tag").set({ tag_id: newTag.id });
+      write(customerTagUpdate.where("tag_id", "=", tag.id).compile());
+      touchLicenses(taggedLicenses, renamedAt);
+    },
+
+    remove(tag, taggedLicenses, removedAt) {
+      const deletedTag = { ...tag, id: `${tag.id}-deleted` };
+      changeTag(tag, deletedTag);
+      const linkDeletion = db.deleteFrom("license_tag");
+      write(linkDeletion.where("tag_number", "=", createTagNumberQuery(deletedTag.id)).compile(), {
+        expectedRowCount: taggedLicenses.length,
+      });
+      write(db.deleteFrom("fis_customer_tag").where("tag_id", "=", tag.id).compile());
+      write(db.deleteFrom("tag").where("id", "=", deletedTag.id).compile(), { expectedRowCount: 1 });
+      touchLicenses(taggedLicenses, removedAt);
+    },
+  };
+}
+
+function buildUnchangedCondition({ databaseType }: Engine, licenses: readonly TaggedLicense[]) {
+  const loadedVersions = JSON.stringify(licenses.map(({ id, rowVersion }) => [id, rowVersion]));
+  return databaseType === "sqlite"
+    ? sql<SqlBool>`(id, row_version) in (select value ->> 0, value ->> 1 from json_each(${loadedVersions}))`
+    : sql<SqlBool>`(id, row_version) in (select (value ->> 0)::bigint, (value ->> 1)::bigint from json_array_elements(${loadedVersions}::json))`;
 }

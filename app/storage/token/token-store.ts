@@ -3,10 +3,11 @@ import { instantOf, msOf } from "#app/domain/time/time.ts";
 import type { TokenStore, TokenWrites } from "#app/domain/token/token-store.ts";
 import { readEachRow } from "#app/domain/unreadable-entity.ts";
 import type { ListedToken } from "#app/domain/token/token-suspension.ts";
-import { appendEllipsis, type StoredToken } from "#app/domain/token/token.ts";
+import { appendEllipsis } from "#app/domain/token/token.ts";
 import { instantOrNull, type Ms } from "#app/storage/schema/column-values.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import type { Database } from "#app/storage/schema/schema.ts";
+import { readPage, readRow } from "#app/storage/engine/row-access.ts";
 import type { WriteContext } from "#app/storage/engine/write-context.ts";
 import { personFrom } from "#app/storage/person/person-rows.ts";
 import { tokenRows } from "#app/storage/schema/token-rows.ts";
@@ -23,8 +24,6 @@ const ownerLastSignInAt = sql<Ms>`coalesce(person.last_login, person.created_at)
 const hasNoQueuedWarning = sql<SqlBool>`not exists (
   select 1 from queue_item where kind = 'token-warning' and subject = person.id || '.' || ${ownerLastSignInAt})`;
 
-const tokenFrom = (row: Database["api_token"]): StoredToken => tokenRows.recordFrom(row);
-
 const listedTokenFrom = (row: Database["api_token"] & { email: string; owner_seen_at: Ms }): ListedToken => ({
   token: appendEllipsis(row.start),
   expirationDate: instantOf(row.expiration_date),
@@ -39,7 +38,6 @@ const listedTokenFrom = (row: Database["api_token"] & { email: string; owner_see
 
 export function tokenStore(engine: Engine): TokenStore {
   const { db } = engine;
-  const tokenQuery = db.selectFrom("api_token").selectAll();
   const tokenWithOwnerQuery = db
     .selectFrom("api_token")
     .innerJoin("person", "person.id", "api_token.owner_id")
@@ -74,27 +72,17 @@ export function tokenStore(engine: Engine): TokenStore {
       return { ...token, hash: row.hash, owner: personFrom(row) };
     },
 
-    async findByStart(start) {
-      const row = await tokenQuery.where("start", "=", start).executeTakeFirst();
-      return row ? tokenFrom(row) : null;
-    },
+    findByStart: (start) =>
+      readRow(db.selectFrom("api_token").selectAll().where("start", "=", start), tokenRows.recordFrom),
 
-    async findListedToken(start) {
-      const row = await tokenWithOwnerQuery.where("start", "=", start).executeTakeFirst();
-      return row ? listedTokenFrom(row) : null;
-    },
+    findListedToken: (start) => readRow(tokenWithOwnerQuery.where("start", "=", start), listedTokenFrom),
 
-    async listPage({ sortBy, sortType, pageNumber, pageSize }) {
+    async listPage({ sortBy, sortType, ...paging }) {
       const direction = sortType === "ASC" ? "asc" : "desc";
-      const countQuery = db.selectFrom("api_token").select((eb) => eb.fn.countAll<number>().as("total"));
-      const { total } = await countQuery.executeTakeFirstOrThrow();
-      if (pageSize === 0) return { rows: [], total };
-      const rows = await tokenWithOwnerQuery
+      const sortedTokens = tokenWithOwnerQuery
         .orderBy(sortColumns[sortBy], direction)
-        .orderBy("api_token.id", direction)
-        .limit(pageSize)
-        .offset(pageNumber * pageSize)
-        .execute();
+        .orderBy("api_token.id", direction);
+      const { rows, total } = await readPage(sortedTokens, paging);
       return { ...readEachRow(rows, listedTokenFrom, (row) => appendEllipsis(row.start)), total };
     },
 

@@ -4,6 +4,7 @@ import type { Version } from "#app/domain/version/version.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import type { VersionTable } from "#app/storage/schema/schema.ts";
 import { createSharedLoader } from "#app/storage/engine/batch-loader.ts";
+import { readRow, versionedRowWrites } from "#app/storage/engine/row-access.ts";
 import type { WriteContext } from "#app/storage/engine/write-context.ts";
 import { versionRows } from "#app/storage/schema/version-rows.ts";
 
@@ -11,6 +12,7 @@ const versionFrom = (row: VersionTable): Version => versionRows.recordFrom(row);
 
 export function versionStore(engine: Engine): VersionStore {
   const { db } = engine;
+  const versionQuery = db.selectFrom("version").selectAll();
   const newestFirstQuery = db.selectFrom("version").orderBy("released_at", "desc").orderBy("id", "desc");
   return {
     async listAll() {
@@ -28,19 +30,10 @@ export function versionStore(engine: Engine): VersionStore {
       }));
     }),
 
-    async find(id) {
-      const row = await db.selectFrom("version").selectAll().where("id", "=", id).executeTakeFirst();
-      return row ? versionFrom(row) : null;
-    },
+    find: (id) => readRow(versionQuery.where("id", "=", id), versionFrom),
 
-    async findByNumber(version) {
-      const row = await db
-        .selectFrom("version")
-        .selectAll()
-        .where("version_lower", "=", version.toLowerCase())
-        .executeTakeFirst();
-      return row ? versionFrom(row) : null;
-    },
+    findByNumber: (version) =>
+      readRow(versionQuery.where("version_lower", "=", version.toLowerCase()), versionFrom),
   };
 }
 
@@ -49,19 +42,5 @@ const versionRowOf = (version: Version): VersionTable => ({
   version_lower: version.version.toLowerCase(),
 });
 
-export function versionWrites({ engine: { db }, write }: WriteContext): VersionWrites {
-  return {
-    add(version) {
-      write(db.insertInto("version").values(versionRowOf(version)).compile());
-    },
-
-    change(version) {
-      const update = db
-        .updateTable("version")
-        .set({ ...versionRowOf(version), row_version: version.rowVersion + 1 })
-        .where("id", "=", version.id)
-        .where("row_version", "=", version.rowVersion);
-      write(update.compile(), { expectedRowCount: 1 });
-    },
-  };
-}
+export const versionWrites = (context: WriteContext): VersionWrites =>
+  versionedRowWrites(context, "version", versionRowOf);

@@ -1,15 +1,11 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import type {
-  AddressedViewMail,
-  ViewMailRecord,
-  ViewMailStore,
-  ViewMailWrites,
-} from "#app/domain/view/view-mail.ts";
+import type { AddressedViewMail, ViewMailStore, ViewMailWrites } from "#app/domain/view/view-mail.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import type { Ms } from "#app/storage/schema/column-values.ts";
 import { jsonList, jsonTuple } from "#app/storage/engine/sql-fragments.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
+import { versionedRowWrites } from "#app/storage/engine/row-access.ts";
 import { viewMailRows } from "#app/storage/schema/view-rows.ts";
 import type { WriteContext } from "#app/storage/engine/write-context.ts";
 
@@ -52,27 +48,13 @@ export function viewMailStore(engine: Engine): ViewMailStore {
   };
 }
 
-export const viewMailWrites = ({ engine: { db }, write }: WriteContext): ViewMailWrites => ({
-  add(record: ViewMailRecord) {
-    write(db.insertInto("view_mail").values(viewMailRows.rowOf(record)).compile());
-  },
-
-  change(record) {
-    const update = db
-      .updateTable("view_mail")
-      .set({ ...viewMailRows.rowOf(record), row_version: record.rowVersion + 1 })
-      .where("id", "=", record.id)
-      .where("row_version", "=", record.rowVersion);
-    write(update.compile(), { expectedRowCount: 1 });
-  },
-
-  remove(id) {
-    write(db.deleteFrom("view_mail").where("id", "=", id).compile(), { expectedRowCount: 1 });
-  },
+export const viewMailWrites = (context: WriteContext): ViewMailWrites => ({
+  ...versionedRowWrites(context, "view_mail", viewMailRows.rowOf),
 
   saveRecipients(id, personIds) {
-    write(db.deleteFrom("view_mail_recipient").where("mail_id", "=", id).compile());
+    const { engine, write } = context;
+    write(engine.db.deleteFrom("view_mail_recipient").where("mail_id", "=", id).compile());
     for (const person_id of personIds)
-      write(db.insertInto("view_mail_recipient").values({ mail_id: id, person_id }).compile());
+      write(engine.db.insertInto("view_mail_recipient").values({ mail_id: id, person_id }).compile());
   },
 });

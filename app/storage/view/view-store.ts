@@ -1,7 +1,8 @@
-import type { ViewRecord, ViewStore, ViewWrites } from "#app/domain/view/view-store.ts";
+import type { ViewStore, ViewWrites } from "#app/domain/view/view-store.ts";
 import { instantOrNull } from "#app/storage/schema/column-values.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import { prepareQuery } from "#app/storage/engine/prepared-query.ts";
+import { versionedRowWrites } from "#app/storage/engine/row-access.ts";
 import { viewRows } from "#app/storage/schema/view-rows.ts";
 import type { WriteContext } from "#app/storage/engine/write-context.ts";
 
@@ -33,21 +34,5 @@ type ViewRow = ReturnType<typeof viewRows.rowOf>;
 /** If there is no view, the left join returns null in all columns of the view. */
 const isView = (row: { [Name in keyof ViewRow]: ViewRow[Name] | null }): row is ViewRow => row.id !== null;
 
-export const viewWrites = ({ engine: { db }, write }: WriteContext): ViewWrites => ({
-  add(record: ViewRecord) {
-    write(db.insertInto("list_view").values(viewRows.rowOf(record)).compile());
-  },
-
-  change(record) {
-    const update = db
-      .updateTable("list_view")
-      .set({ ...viewRows.rowOf(record), row_version: record.rowVersion + 1 })
-      .where("id", "=", record.id)
-      .where("row_version", "=", record.rowVersion);
-    write(update.compile(), { expectedRowCount: 1 });
-  },
-
-  remove(id) {
-    write(db.deleteFrom("list_view").where("id", "=", id).compile(), { expectedRowCount: 1 });
-  },
-});
+export const viewWrites = (context: WriteContext): ViewWrites =>
+  versionedRowWrites(context, "list_view", viewRows.rowOf);

@@ -1,14 +1,16 @@
+import { sql } from "kysely";
+import type { EventName } from "#app/domain/history/event.ts";
 import { type Instant, msOf } from "#app/domain/time/time.ts";
 import type { WebhookRecord, WebhookStore, WebhookWrites } from "#app/domain/webhook/webhook-store.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import type { IdGenerator } from "#app/storage/engine/new-id.ts";
+import { readPage, readRow, versionedRowWrites } from "#app/storage/engine/row-access.ts";
 import type { WriteContext } from "#app/storage/engine/write-context.ts";
 import { deliveryRows, webhookRows } from "#app/storage/schema/webhook-rows.ts";
 import { deliveryQueue } from "./delivery-queue.ts";
 
 export function webhookStore(engine: Engine, idGenerator: IdGenerator): WebhookStore {
   const { db } = engine;
-  const createWebhookQuery = (id: number) => db.selectFrom("webhook").selectAll().where("id", "=", id);
   return {
     ...deliveryQueue(engine, idGenerator),
 
@@ -17,24 +19,16 @@ export function webhookStore(engine: Engine, idGenerator: IdGenerator): WebhookS
       return rows.map(webhookRows.recordFrom);
     },
 
-    async find(id) {
-      const row = await createWebhookQuery(id).executeTakeFirst();
-      return row ? webhookRows.recordFrom(row) : null;
-    },
+    find: (id) => readRow(db.selectFrom("webhook").selectAll().where("id", "=", id), webhookRows.recordFrom),
 
-    async listDeliveries(id, { pageNumber, pageSize }) {
-      const deliveryQuery = db.selectFrom("webhook_delivery").where("webhook_id", "=", id);
-      const { total } = await deliveryQuery
-        .select((eb) => eb.fn.countAll<number>().as("total"))
-        .executeTakeFirstOrThrow();
-      const rows = await deliveryQuery
-        .innerJoin("history", "history.id", "event_id")
-        .selectAll("webhook_delivery")
-        .select("event_name")
-        .orderBy("event_id", "desc")
-        .limit(pageSize)
-        .offset(pageNumber * pageSize)
-        .execute();
+    async listDeliveries(id, paging) {
+      const deliveryQuery = db
+        .selectFrom("webhook_delivery")
+        .selectAll()
+        .select(sql<EventName>`(select event_name from history where history.id = event_id)`.as("event_name"))
+        .where("webhook_id", "=", id)
+        .orderBy("event_id", "desc");
+      const { rows, total } = await readPage(deliveryQuery, paging);
       return {
         rows: rows.map((row) => {
           const { webhookId: _webhookId, firstAt: _firstAt, ...record } = deliveryRows.recordFrom(row);
@@ -44,14 +38,11 @@ export function webhookStore(engine: Engine, idGenerator: IdGenerator): WebhookS
       };
     },
 
-    async findWebhookIdOfDelivery(deliveryId) {
-      const row = await db
-        .selectFrom("webhook_delivery")
-        .select("webhook_id")
-        .where("id", "=", deliveryId)
-        .executeTakeFirst();
-      return row?.webhook_id ?? null;
-    },
+    findWebhookIdOfDelivery: (deliveryId) =>
+      readRow(
+        db.selectFrom("webhook_delivery").select("webhook_id").where("id", "=", deliveryId),
+        (row) => row.webhook_id,
+      ),
 
     async removeDeliveriesBefore(before: Instant) {
       await db
@@ -68,38 +59,20 @@ function editableColumnsOf(record: WebhookRecord) {
   return columns;
 }
 
-export const webhookWrites = ({ engine: { db }, write }: WriteContext): WebhookWrites => ({
-  add(record) {
-    write(db.insertInto("webhook").values(webhookRows.rowOf(record)).compile());
-  },
+export function webhookWrites(context: WriteContext): WebhookWrites {
+  const { engine, write } = context;
+  const createRestartQuery = (now: Instant) =>
+    engine.db.updateTable("webhook_delivery").set({ first_at: null, attempts: 0, next_at: msOf(now) });
+  return {
+    ...versionedRowWrites(context, "webhook", webhookRows.rowOf, editableColumnsOf),
 
-  change(record) {
-    const update = db
-      .updateTable("webhook")
-      .set({ ...editableColumnsOf(record), row_version: record.rowVersion + 1 })
-      .where("id", "=", record.id)
-      .where("row_version", "=", record.rowVersion);
-    write(update.compile(), { expectedRowCount: 1 });
-  },
+    replayDelivery(deliveryId, now) {
+      write(createRestartQuery(now).set({ state: "waiting" }).where("id", "=", deliveryId).compile());
+    },
 
-  remove(id) {
-    write(db.deleteFrom("webhook").where("id", "=", id).compile(), { expectedRowCount: 1 });
-  },
-
-  replayDelivery(deliveryId, now) {
-    const deliveryUpdate = db
-      .updateTable("webhook_delivery")
-      .set({ state: "waiting", first_at: null, attempts: 0, next_at: msOf(now) })
-      .where("id", "=", deliveryId);
-    write(deliveryUpdate.compile());
-  },
-
-  restartWaitingDeliveries(id, now) {
-    const deliveryRestart = db
-      .updateTable("webhook_delivery")
-      .set({ first_at: null, attempts: 0, next_at: msOf(now) })
-      .where("webhook_id", "=", id)
-      .where("state", "=", "waiting");
-    write(deliveryRestart.compile());
-  },
-});
+    restartWaitingDeliveries(id, now) {
+      const waitingDeliveries = createRestartQuery(now).where("webhook_id", "=", id);
+      write(waitingDeliveries.where("state", "=", "waiting").compile());
+    },
+  };
+}

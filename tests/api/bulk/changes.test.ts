@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { joinTags } from "#app/domain/tag/tag-text.ts";
+import { joinTags } from "#app/domain/tag/tag-name.ts";
 import { startTestApiOn, type ApiUnderTest, startTestApi, errorBody } from "#tests/support/api/api.ts";
 import {
   bulkPath,

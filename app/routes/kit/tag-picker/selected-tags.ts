@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { LicenseApiClient } from "#app/api/client.ts";
 import { tagName } from "#app/domain/tag/tag.ts";
-import { isSameTag } from "#app/domain/tag/tag-text.ts";
+import { isSameTag } from "#app/domain/tag/tag-name.ts";
 import { type NameSuggestions, limitSuggestions } from "#app/routes/kit/names/name-suggestions.ts";
 import { noSuchTagMessage } from "./tag-errors.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isSameTag } from "#app/domain/tag/tag-text.ts";
+import { isSameTag } from "#app/domain/tag/tag-name.ts";
 
 const formatTagNotAddedMessage = (text: string, mayCreateTags: boolean) =>
   mayCreateTags

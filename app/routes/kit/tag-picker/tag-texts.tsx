@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { splitTags } from "#app/domain/tag/tag-text.ts";
+import { splitTags } from "#app/domain/tag/tag-name.ts";
 import { formatMoreResultsHint } from "#app/routes/kit/names/name-suggestions.ts";
 import { Combobox } from "#app/ui/combobox.tsx";
-import { isSameTag } from "#app/domain/tag/tag-text.ts";
+import { isSameTag } from "#app/domain/tag/tag-name.ts";
 import { useNameSuggestions } from "#app/routes/kit/names/use-names.ts";
 
 interface TagListInputProps {

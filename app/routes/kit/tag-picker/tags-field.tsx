@@ -4,7 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Combobox } from "#app/ui/combobox.tsx";
 import { Field } from "#app/ui/field.tsx";
 import type { TagPickerState } from "./selected-tags.ts";
-import { isSameTag } from "#app/domain/tag/tag-text.ts";
+import { isSameTag } from "#app/domain/tag/tag-name.ts";
 import { findTagError } from "#app/domain/tag/tag-name.ts";
 import { noSuchTagMessage } from "./tag-errors.ts";
 import { useNameSuggestions } from "#app/routes/kit/names/use-names.ts";

@@ -10,7 +10,7 @@ import { checkTermEnd, readTerm, resolveTerm, termFields } from "#app/domain/quo
 import { defaultPeriod, periods, type PeriodTerm } from "#app/domain/quota/period.ts";
 import { periodDays } from "#app/domain/quota/period-days.ts";
 import { assetCapacity, serverCapacity } from "#app/domain/quota/quota.ts";
-import { splitTags } from "#app/domain/tag/tag-text.ts";
+import { splitTags } from "#app/domain/tag/tag-name.ts";
 import { dayOf, endOfDay, instantOf, startOfDay } from "#app/domain/time/time.ts";
 import { instant, plausibleDay } from "#app/domain/time/time-schemas.ts";
 import { bulkFieldPrefix, isBulkField } from "./bulk-urls.ts";

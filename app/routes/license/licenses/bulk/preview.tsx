@@ -21,7 +21,7 @@ import { ButtonLink } from "#app/routes/kit/page/button-link.tsx";
 import { buildListUrl } from "#app/routes/license/kit/license-urls.ts";
 import type { LicenseApiClient } from "#app/api/client.ts";
 import { SummaryList, SummaryRow } from "#app/routes/kit/text/summary-list.tsx";
-import { isSameTag } from "#app/domain/tag/tag-text.ts";
+import { isSameTag } from "#app/domain/tag/tag-name.ts";
 
 /** Only tags that the change would create. */
 async function findNewTags({ tags }: LicenseApiClient, change: BulkChange): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router";
 import type { License } from "#app/domain/license/license.ts";
-import { splitTags } from "#app/domain/tag/tag-text.ts";
+import { splitTags } from "#app/domain/tag/tag-name.ts";
 import { TagChip } from "#app/routes/kit/text/chip.tsx";
 import { DialogButton } from "#app/routes/kit/dialogs/dialog-link.tsx";
 import { buildDetailsUrl } from "#app/routes/license/licenses/details-url.ts";

@@ -3,7 +3,7 @@ import { formatFullName } from "#app/domain/customer/full-name.ts";
 import { cn } from "#app/ui/cn.ts";
 import { type ColumnChoice, columnSettings, type ListColumn } from "#app/domain/person/list-columns.ts";
 import { licenseTypeNames, licenseTypes } from "#app/domain/package/license-type.ts";
-import { splitTags } from "#app/domain/tag/tag-text.ts";
+import { splitTags } from "#app/domain/tag/tag-name.ts";
 import { CapacityBar, Usage } from "#app/routes/kit/capacity-bar.tsx";
 import { TagList } from "#app/routes/kit/text/tag-list.tsx";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
