@@ -3,7 +3,7 @@ import { z } from "zod";
 import { type Paging, paging, sortType } from "#app/domain/page.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { defineList } from "#app/routes/kit/lists/define-list.ts";
-import { chooseDeletionErrorMessage } from "#app/routes/license/tags/deletion-failure.ts";
+import { chooseDeletionErrorMessage } from "#app/routes/license/tags/tag-request.ts";
 import { readList, parseListRequest } from "#app/routes/kit/lists/read-list.ts";
 
 const thingQuery = paging.extend({

@@ -1,17 +1,41 @@
 import { z } from "zod";
 import { createPage } from "#app/domain/page.ts";
-import { tagName } from "#app/domain/tag/tag.ts";
+import { tag, tagName, tagPaging } from "#app/domain/tag/tag.ts";
 import { createTag, deleteTag, findTag, renameTag } from "#app/domain/tag/tags.ts";
 import { handle } from "#app/api/endpoint/handler.ts";
+import { describePage } from "#app/api/endpoint/common-schemas.ts";
 import { defineEndpoint, emptyResult } from "#app/api/endpoint/endpoint.ts";
-import { describeFields, addExample } from "#app/api/endpoint/describe-schema.ts";
+import { addExample, describeFields, describeSchema } from "#app/api/endpoint/describe-schema.ts";
 import * as examples from "#app/api/endpoint/example-values.ts";
-import { tagPagingSchema, tagPage, tagSchema } from "./schemas/tag.ts";
 
-const idParams = describeFields(z.object({ id: z.string().max(64) }), { id: "Id of the tag." });
-const tagBody = describeFields(z.object({ val: tagName }), {
+const tagSchema = describeSchema(tag, "Tag", "A label that several licenses can share.", {
+  id: ["Id of the tag, derived from its name regardless of case.", examples.renewalTagId],
+  val: ["Name of the tag.", "Renewal"],
+  createdAt: ["Time of creation of the tag, in UTC.", examples.pastTime],
+  licenseCount: ["Number of licenses with the tag that are not deleted.", 3],
+});
+
+const tagPagingSchema = describeSchema(
+  tagPaging.extend({ containingId: z.string().max(64).optional() }),
+  "TagPaging",
+  "Page and sort order of a list of tags.",
+  {
+    containingId: [
+      "Id of a tag. If the tag exists, the response is the page that contains it, regardless of `pageNumber`.",
+      examples.renewalTagId,
+    ],
+  },
+);
+
+const params = describeFields(z.object({ id: z.string().max(64) }), { id: "Id of the tag." });
+const exampleParams = { id: examples.renewalTagId };
+const body = describeFields(z.object({ val: tagName }), {
   val: "Name of the tag, 1 to 64 characters without a comma.",
 });
+const existsError = { "409 TAG_EXISTS": "A tag with this name exists. Use it, or choose another name." };
+const inUseError = {
+  "422 TAG_IN_USE": "The tag has too many licenses for one request. Remove the tag with bulk runs first.",
+};
 
 export const tagEndpoints = {
   search: defineEndpoint({
@@ -35,7 +59,7 @@ export const tagEndpoints = {
     description: "Returns one page of tags, each with its number of licenses.",
     action: "tag.read",
     body: tagPagingSchema,
-    result: tagPage,
+    result: describePage(tagSchema),
     example: { body: { pageNumber: 0, pageSize: 50 } },
   }),
   get: defineEndpoint({
@@ -45,9 +69,9 @@ export const tagEndpoints = {
     summary: "Get a tag",
     description: "Returns a tag with its number of licenses.",
     action: "tag.read",
-    params: idParams,
+    params,
     result: tagSchema,
-    example: { params: { id: examples.renewalTagId } },
+    example: { params: exampleParams },
   }),
   create: defineEndpoint({
     method: "POST",
@@ -56,11 +80,11 @@ export const tagEndpoints = {
     summary: "Create a tag",
     description: "Creates a tag without licenses. Adding a new tag name to a license creates the tag, too.",
     action: "tag.create",
-    body: tagBody,
+    body,
     result: tagSchema,
     status: 201,
     supportsIdempotencyKey: true,
-    errors: { "409 TAG_EXISTS": "A tag with this name exists. Use it, or choose another name." },
+    errors: existsError,
     example: { body: { val: "renewal-2028" } },
   }),
   rename: defineEndpoint({
@@ -70,15 +94,12 @@ export const tagEndpoints = {
     summary: "Rename a tag",
     description: "Renames the tag on all its licenses. The id changes with the name.",
     action: "tag.manage",
-    params: idParams,
-    body: tagBody,
+    params,
+    body,
     result: tagSchema,
     supportsIfMatch: true,
-    errors: {
-      "409 TAG_EXISTS": "A tag with this name exists. Use it, or choose another name.",
-      "422 TAG_IN_USE": "The tag has too many licenses for one request. Remove the tag with bulk runs first.",
-    },
-    example: { params: { id: examples.renewalTagId }, body: { val: "Renewal 2028" } },
+    errors: { ...existsError, ...inUseError },
+    example: { params: exampleParams, body: { val: "Renewal 2028" } },
   }),
   delete: defineEndpoint({
     method: "DELETE",
@@ -87,35 +108,29 @@ export const tagEndpoints = {
     summary: "Delete a tag",
     description: "Removes the tag from all its licenses.",
     action: "tag.manage",
-    params: idParams,
+    params,
     result: emptyResult,
-    errors: {
-      "422 TAG_IN_USE": "The tag has too many licenses for one request. Remove the tag with bulk runs first.",
-    },
-    example: { params: { id: examples.renewalTagId } },
+    errors: inUseError,
+    example: { params: exampleParams },
   }),
 };
 
 export const tagHandlers = [
   handle(tagEndpoints.search, ({ query, context }) => context.storage.tags.search(query.val)),
-  handle(tagEndpoints.list, async ({ body: { containingId, ...requestedPage }, context }) => {
+  handle(tagEndpoints.list, async ({ body: { containingId, ...paging }, context }) => {
     const { tags } = context.storage;
-    const position = containingId === undefined ? null : await tags.findPosition(containingId, requestedPage);
-    const { pageSize } = requestedPage;
-    const paging =
-      position === null || pageSize === 0
-        ? requestedPage
-        : { ...requestedPage, pageNumber: Math.floor(position / pageSize) };
+    const position = containingId === undefined ? null : await tags.findPosition(containingId, paging);
+    if (position !== null && paging.pageSize > 0) paging.pageNumber = Math.floor(position / paging.pageSize);
     const { rows, total } = await tags.listPage(paging);
     return createPage(rows, total, paging);
   }),
-  handle(tagEndpoints.get, ({ params, context }) => findTag(context.storage, params.id)),
-  handle(tagEndpoints.create, ({ body, actor, context }) => createTag(context.storage, actor, body.val)),
-  handle(tagEndpoints.rename, ({ params, body, actor, expectedVersion, context }) =>
-    renameTag(context.storage, actor, params.id, body.val, expectedVersion),
+  handle(tagEndpoints.get, ({ params: { id }, context }) => findTag(context.storage, id)),
+  handle(tagEndpoints.create, ({ body: { val }, actor, context }) => createTag(context.storage, actor, val)),
+  handle(tagEndpoints.rename, ({ params: { id }, body: { val }, actor, expectedVersion, context }) =>
+    renameTag(context.storage, actor, id, val, expectedVersion),
   ),
-  handle(tagEndpoints.delete, async ({ params, actor, context }) => {
-    await deleteTag(context.storage, actor, params.id);
+  handle(tagEndpoints.delete, async ({ params: { id }, actor, context }) => {
+    await deleteTag(context.storage, actor, id);
     return {};
   }),
 ];

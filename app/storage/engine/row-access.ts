@@ -55,21 +55,15 @@ export function versionedRowWrites<
   const db = engine.db as unknown as Kysely<Record<string, VersionedRow>>;
   const table: string = tableName;
   return {
-    add(entity: Entity) {
-      write(db.insertInto(table).values(rowOf(entity)).compile());
+    add: (entity: Entity) => write(db.insertInto(table).values(rowOf(entity)).compile()),
+
+    change: (entity: Entity) => {
+      const row = { ...changedColumnsOf(entity), row_version: entity.rowVersion + 1 };
+      const update = db.updateTable(table).set(row).where("id", "=", entity.id);
+      write(update.where("row_version", "=", entity.rowVersion).compile(), { expectedRowCount: 1 });
     },
 
-    change(entity: Entity) {
-      const update = db
-        .updateTable(table)
-        .set({ ...changedColumnsOf(entity), row_version: entity.rowVersion + 1 })
-        .where("id", "=", entity.id)
-        .where("row_version", "=", entity.rowVersion);
-      write(update.compile(), { expectedRowCount: 1 });
-    },
-
-    remove(id: number) {
-      write(db.deleteFrom(table).where("id", "=", id).compile(), { expectedRowCount: 1 });
-    },
+    remove: (id: number) =>
+      write(db.deleteFrom(table).where("id", "=", id).compile(), { expectedRowCount: 1 }),
   };
 }

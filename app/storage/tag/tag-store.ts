@@ -1,4 +1,4 @@
-import { sql, type SqlBool } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { licenseFilter } from "#app/domain/license/filter.ts";
 import {
   type Tag,
@@ -95,6 +95,9 @@ const tagRowOf = (tag: Omit<Tag, "licenseCount">) => ({
 
 export function tagWrites({ engine, write }: WriteContext): TagWrites {
   const { db } = engine;
+  const run = (statement: RawBuilder<unknown>, options?: { expectedRowCount: number }) =>
+    write(statement.compile(db), options);
+  const numberOf = (id: string) => sql`(select number from tag where id = ${id})`;
 
   /** Numbers new tags after the highest number. The numbers have gaps where a tag already existed. */
   const createNumberedRows = (tags: readonly Omit<Tag, "licenseCount">[]) =>
@@ -104,35 +107,22 @@ export function tagWrites({ engine, write }: WriteContext): TagWrites {
     }));
 
   /** Callers change the tag before its links, so that concurrent writers of the tag wait or fail. */
-  const changeTag = (tag: Tag, { id, val }: Pick<Tag, "id" | "val">) => {
-    const update = db
-      .updateTable("tag")
-      .set(tagRowOf({ ...tag, id, val, rowVersion: tag.rowVersion + 1 }))
-      .where("id", "=", tag.id)
-      .where("row_version", "=", tag.rowVersion);
-    write(update.compile(), { expectedRowCount: 1 });
+  const changeTag = (tag: Tag, changes: Pick<Tag, "id" | "val">) => {
+    const row = tagRowOf({ ...tag, ...changes, rowVersion: tag.rowVersion + 1 });
+    const update = db.updateTable("tag").set(row).where("id", "=", tag.id);
+    write(update.where("row_version", "=", tag.rowVersion).compile(), { expectedRowCount: 1 });
   };
-
-  const createTagNumberQuery = (id: string) => db.selectFrom("tag").select("number").where("id", "=", id);
 
   const touchLicenses = (licenses: readonly TaggedLicense[], touchedAt: Instant) => {
     if (licenses.length === 0) return;
-    const ids = valueList(
-      engine,
-      licenses.map(({ id }) => id),
-    );
-    const updated_at = msOf(touchedAt);
-    const licenseUpdate = db
-      .updateTable("license")
-      .set((eb) => ({ row_version: eb("row_version", "+", 1), updated_at }))
-      .where("id", "in", ids)
-      .where(buildUnchangedCondition(engine, licenses));
-    write(licenseUpdate.compile(), { expectedRowCount: licenses.length });
-    const summaryUpdate = db
-      .updateTable("license_summary")
-      .set({ updated_at })
-      .where("license_id", "in", ids);
-    write(summaryUpdate.compile(), { expectedRowCount: licenses.length });
+    const expectedRowCount = licenses.length;
+    const licenseIds = licenses.map(({ id }) => id);
+    const ids = valueList(engine, licenseIds);
+    const at = msOf(touchedAt);
+    const licenseUpdate = sql`update license set row_version = row_version + 1, updated_at = ${at}
+      where id in ${ids} and ${isUnchanged(engine, licenses)}`;
+    run(licenseUpdate, { expectedRowCount });
+    run(sql`update license_summary set updated_at = ${at} where license_id in ${ids}`, { expectedRowCount });
   };
 
   return {
@@ -149,35 +139,30 @@ export function tagWrites({ engine, write }: WriteContext): TagWrites {
       write(insert.compile());
     },
 
-    rename(tag, newTag, taggedLicenses, renamedAt) {
+    rename(tag, newTag, licenses, renamedAt) {
       changeTag(tag, newTag);
       // The update changes nothing. It fails if a license was tagged or untagged since the licenses were read.
-      const linkUpdate = db.updateTable("license_tag").set((eb) => ({ flags: eb.ref("flags") }));
-      write(linkUpdate.where("tag_number", "=", createTagNumberQuery(newTag.id)).compile(), {
-        expectedRowCount: taggedLicenses.length,
-      });
-      const customerTagUpdate = db.updateTable("fis_customer_tag").set({ tag_id: newTag.id });
-      write(customerTagUpdate.where("tag_id", "=", tag.id).compile());
-      touchLicenses(taggedLicenses, renamedAt);
+      const linkUpdate = sql`update license_tag set flags = flags where tag_number = ${numberOf(newTag.id)}`;
+      run(linkUpdate, { expectedRowCount: licenses.length });
+      run(sql`update fis_customer_tag set tag_id = ${newTag.id} where tag_id = ${tag.id}`);
+      touchLicenses(licenses, renamedAt);
     },
 
-    remove(tag, taggedLicenses, removedAt) {
-      const deletedTag = { ...tag, id: `${tag.id}-deleted` };
-      changeTag(tag, deletedTag);
-      const linkDeletion = db.deleteFrom("license_tag");
-      write(linkDeletion.where("tag_number", "=", createTagNumberQuery(deletedTag.id)).compile(), {
-        expectedRowCount: taggedLicenses.length,
-      });
-      write(db.deleteFrom("fis_customer_tag").where("tag_id", "=", tag.id).compile());
-      write(db.deleteFrom("tag").where("id", "=", deletedTag.id).compile(), { expectedRowCount: 1 });
-      touchLicenses(taggedLicenses, removedAt);
+    remove(tag, licenses, removedAt) {
+      const id = `${tag.id}-deleted`;
+      changeTag(tag, { id, val: tag.val });
+      const linkDeletion = sql`delete from license_tag where tag_number = ${numberOf(id)}`;
+      run(linkDeletion, { expectedRowCount: licenses.length });
+      run(sql`delete from fis_customer_tag where tag_id = ${tag.id}`);
+      run(sql`delete from tag where id = ${id}`, { expectedRowCount: 1 });
+      touchLicenses(licenses, removedAt);
     },
   };
 }
 
-function buildUnchangedCondition({ databaseType }: Engine, licenses: readonly TaggedLicense[]) {
+function isUnchanged({ databaseType }: Engine, licenses: readonly TaggedLicense[]) {
   const loadedVersions = JSON.stringify(licenses.map(({ id, rowVersion }) => [id, rowVersion]));
   return databaseType === "sqlite"
-    ? sql<SqlBool>`(id, row_version) in (select value ->> 0, value ->> 1 from json_each(${loadedVersions}))`
-    : sql<SqlBool>`(id, row_version) in (select (value ->> 0)::bigint, (value ->> 1)::bigint from json_array_elements(${loadedVersions}::json))`;
+    ? sql`(id, row_version) in (select value ->> 0, value ->> 1 from json_each(${loadedVersions}))`
+    : sql`(id, row_version) in (select (value ->> 0)::bigint, (value ->> 1)::bigint from json_array_elements(${loadedVersions}::json))`;
 }

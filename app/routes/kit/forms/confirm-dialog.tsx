@@ -11,3 +11,21 @@ export function ConfirmDialog({ lastResult, ...dialogProps }: ConfirmDialogProps
   const [form] = useForm({ id: "confirm", lastResult, defaultNoValidate: false });
   return <FormDialog form={form} submission={lastResult} {...dialogProps} />;
 }
+
+interface DeleteDialogProps extends Pick<ConfirmDialogProps, "closeTo" | "lastResult" | "children"> {
+  /** For example "tag". */
+  noun: string;
+  title?: string;
+}
+
+/** Asks before a row is deleted. */
+export const DeleteDialog = ({ noun, title = `Delete ${noun}`, ...dialogProps }: DeleteDialogProps) => (
+  <ConfirmDialog
+    title={title}
+    label={`Delete ${noun}`}
+    busyLabel="Deleting…"
+    variant="destructive"
+    errorTitle={`The ${noun} was not deleted`}
+    {...dialogProps}
+  />
+);

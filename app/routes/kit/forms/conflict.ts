@@ -67,3 +67,14 @@ export const buildInitialValues = <Row, Values extends object>(
       formValues?.get(buildInitialValueName(name)) ?? toComparableText(fields[name], fields[name].read(row)),
     ]),
   );
+
+/** The props of the dialog that edits the row. After a rejected submission, they contain the errors. */
+export const buildEditState = <Row, Values extends object>(
+  fields: ConflictCheckedFields<Row, Values>,
+  row: Row,
+  rejection: Rejection<Values> | undefined,
+) => ({
+  lastResult: rejection?.result,
+  hiddenFields: rejection?.initialValues ?? buildInitialValues(fields, row),
+  conflict: rejection?.conflict,
+});

@@ -1,5 +1,7 @@
+import { z } from "zod";
 import { Problem } from "#app/domain/problem.ts";
 import { attempt, type Attempt } from "#app/middleware/license-api.ts";
+import { submitForm } from "./submission.ts";
 
 const maxAttempts = 20;
 const retryDelayMs = 250;
@@ -23,3 +25,34 @@ export async function createOnce<Result>(
     await new Promise((resolve) => setTimeout(resolve, retryDelayMs));
   }
 }
+
+const idempotencySchema = z.object({ idempotencyKey: z.string().min(1).max(100) });
+
+interface NewRowSubmission<Schema extends z.ZodType, Row, CreatedResponse> {
+  schema: Schema;
+  create: (form: z.output<Schema> & z.output<typeof idempotencySchema>) => Promise<Row>;
+  alreadyCreatedMessage: string;
+  formFieldByApiField?: Record<string, string>;
+  onCreated: (
+    row: Row,
+    form: z.output<Schema> & z.output<typeof idempotencySchema>,
+  ) => Promise<CreatedResponse>;
+}
+
+/** Submits a form that has a hidden idempotency key, so a double click creates only one row. */
+export const submitNewRow = <Schema extends z.ZodType, Row, CreatedResponse>(
+  request: Request,
+  {
+    schema,
+    create,
+    alreadyCreatedMessage,
+    onCreated,
+    ...options
+  }: NewRowSubmission<Schema, Row, CreatedResponse>,
+) =>
+  submitForm(request, {
+    ...options,
+    schema: schema.and(idempotencySchema),
+    send: (form) => createOnce(() => create(form), alreadyCreatedMessage),
+    onSent: onCreated,
+  });

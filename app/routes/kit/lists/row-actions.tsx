@@ -12,13 +12,13 @@ export const actionsColumn = {
 
 interface RowDialogLinkProps extends ComponentProps<typeof DialogButton> {
   label: string;
-  /** The label for screen readers, which names the row. */
-  "aria-label": string;
+  /** Name of the row. It completes the label for screen readers, if there is no `aria-label`. */
+  rowName?: string;
 }
 
 /** A button of a row that opens a dialog. */
-export const RowDialogLink = ({ label, variant = "outline", ...linkProps }: RowDialogLinkProps) => (
-  <DialogButton {...linkProps} variant={variant} size="sm">
+export const RowDialogLink = ({ label, rowName, variant = "outline", ...linkProps }: RowDialogLinkProps) => (
+  <DialogButton aria-label={`${label} ${rowName}`} {...linkProps} variant={variant} size="sm">
     {label}
   </DialogButton>
 );

@@ -60,8 +60,8 @@ export const ImportTable = ({ imports, search }: ImportTableProps) => {
             state !== "running" && (
               <RowDialogLink
                 to={importList.buildDialogUrl(href("/license/import/:id/remove", { id: String(id) }), search)}
-                aria-label={`Remove ${fileName}`}
                 label="Remove"
+                rowName={fileName}
               />
             ),
         },

@@ -1,9 +1,8 @@
-import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
+import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { requireApi } from "#app/routes/kit/forms/require-permission.ts";
 import { ConfirmDialog } from "#app/routes/kit/forms/confirm-dialog.tsx";
-import { rejectAction } from "#app/routes/kit/forms/submission.ts";
 import type { Route } from "./+types/remove.ts";
-import { redirectToList } from "#app/routes/kit/lists/redirect-to-list.ts";
+import { redirectToListAfter } from "#app/routes/kit/lists/redirect-to-list.ts";
 import { importList } from "./import-list.ts";
 
 export const meta = () => [{ title: "Remove import" }];
@@ -12,10 +11,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { licenseImport: await requireApi(context, "license.import").imports.read({ params }) };
 }
 
-export async function action({ params, url, context }: Route.ActionArgs) {
-  const removeAttempt = await attempt(context.get(licenseApiContext).imports.remove({ params }));
-  if (!removeAttempt.ok) return rejectAction(removeAttempt.problem);
-  return redirectToList({ url, context }, importList, "The import was removed");
+export function action(args: Route.ActionArgs) {
+  const removal = args.context.get(licenseApiContext).imports.remove({ params: args.params });
+  return redirectToListAfter(removal, args, importList, "The import was removed");
 }
 
 export default function RemoveImport({ loaderData: { licenseImport }, actionData }: Route.ComponentProps) {

@@ -1,15 +1,20 @@
-import { href, useSearchParams } from "react-router";
+import { href, Link, useSearchParams } from "react-router";
 import { tagPaging } from "#app/domain/tag/tag.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
-import { useHasExtensions } from "#app/routes/kit/use-license-api-kind.ts";
-import { usePermission } from "#app/routes/kit/use-permission.ts";
+import { useNumberFormat } from "#app/ui/number-format.ts";
+import { rowActionsClasses } from "#app/ui/table.tsx";
+import { DateText } from "#app/routes/kit/dates/date.tsx";
 import { CreateFirstLink, CreateLink } from "#app/routes/kit/lists/create-links.tsx";
+import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
 import type { ListHandle } from "#app/routes/kit/lists/dialogs.tsx";
 import { ListPage } from "#app/routes/kit/lists/list-page.tsx";
+import { readList } from "#app/routes/kit/lists/read-list.ts";
+import { actionsColumn, RowDialogLink } from "#app/routes/kit/lists/row-actions.tsx";
+import { useHasExtensions } from "#app/routes/kit/use-license-api-kind.ts";
+import { usePermission } from "#app/routes/kit/use-permission.ts";
+import { buildTaggedLicensesUrl } from "#app/routes/license/kit/license-urls.ts";
 import type { Route } from "./+types/list.ts";
 import { tagList } from "./tag-list.ts";
-import { TagTable } from "./tag-table.tsx";
-import { readList } from "#app/routes/kit/lists/read-list.ts";
 
 export const meta = () => [{ title: "Tags" }];
 
@@ -24,10 +29,12 @@ export const handle: ListHandle = { list: tagList };
 
 export default function Tags({ loaderData: { tags, request } }: Route.ComponentProps) {
   const [search] = useSearchParams();
+  const buildDialogUrl = (path: string) => tagList.buildDialogUrl(path, search);
   const isTagCreationSupported = useHasExtensions();
   const mayCreate = usePermission("tag.create") && isTagCreationSupported;
   const mayManage = usePermission("tag.manage");
-  const newTagUrl = tagList.buildDialogUrl(href("/license/tags/new"), search);
+  const newTagUrl = buildDialogUrl(href("/license/tags/new"));
+  const { formatThousands } = useNumberFormat();
   return (
     <ListPage
       title="Tags"
@@ -45,7 +52,68 @@ export default function Tags({ loaderData: { tags, request } }: Route.ComponentP
         </>
       }
     >
-      <TagTable tags={tags} sorting={request.query} search={search} mayManage={mayManage} />
+      <DataTable
+        label="Tags"
+        rows={tags.entities}
+        rowKey={({ id }) => id}
+        sorting={request.query}
+        unreadableEntities={tags.unreadableEntities}
+        columns={[
+          {
+            label: "Tag",
+            sortBy: "val",
+            headClassName: "w-2/5",
+            card: "lead",
+            render: ({ val }) => (
+              <Link
+                to={buildTaggedLicensesUrl(val)}
+                className="font-semibold text-primary [overflow-wrap:anywhere] hover:underline"
+              >
+                <bdi>{val}</bdi>
+              </Link>
+            ),
+          },
+          {
+            label: "Created Date",
+            sortBy: "createdAt",
+            firstSort: "DESC",
+            card: "plain",
+            render: ({ createdAt }) => <DateText value={createdAt} format="day" />,
+          },
+          {
+            label: "License Count",
+            sortBy: "licenseCount",
+            firstSort: "DESC",
+            render: ({ val, licenseCount }) => (
+              <Link to={buildTaggedLicensesUrl(val)} className="text-primary tabular-nums hover:underline">
+                {formatThousands(licenseCount)}
+                <span className="sr-only">
+                  {licenseCount === 1 ? " license with " : " licenses with "}
+                  {val}
+                </span>
+              </Link>
+            ),
+          },
+          mayManage && {
+            ...actionsColumn,
+            render: ({ id, val }) => (
+              <span className={rowActionsClasses}>
+                <RowDialogLink
+                  to={buildDialogUrl(href("/license/tags/:id", { id }))}
+                  label="Edit"
+                  rowName={val}
+                />
+                <RowDialogLink
+                  to={buildDialogUrl(href("/license/tags/:id/delete", { id }))}
+                  label="Delete"
+                  rowName={val}
+                  variant="destructive-outline"
+                />
+              </span>
+            ),
+          },
+        ]}
+      />
     </ListPage>
   );
 }

@@ -1,15 +1,9 @@
-import { z } from "zod";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
-import { redirectWithToast } from "#app/middleware/toast.ts";
-import { submitForm } from "#app/routes/kit/forms/submission.ts";
+import { submitNewRow } from "#app/routes/kit/forms/create-once.ts";
 import { requirePermission } from "#app/routes/kit/forms/require-permission.ts";
-import { createOnce } from "#app/routes/kit/forms/create-once.ts";
 import type { Route } from "./+types/new.ts";
-import { TagDialog } from "./tag-dialog.tsx";
-import { tagFormSchema } from "./tag-form.ts";
-import { findTagPageUrl } from "./tag-url.ts";
-
-const newTagFormSchema = tagFormSchema.extend({ idempotencyKey: z.string().min(1).max(100) });
+import { TagDialog, tagFormSchema } from "./tag-form.tsx";
+import { redirectToTag } from "./tag-request.ts";
 
 export const meta = () => [{ title: "Create Tag" }];
 
@@ -18,19 +12,15 @@ export function loader({ context }: Route.LoaderArgs) {
   return { idempotencyKey: crypto.randomUUID() };
 }
 
-export const action = ({ request, url, context }: Route.ActionArgs) => {
-  const api = context.get(licenseApiContext);
-  return submitForm(request, {
-    schema: newTagFormSchema,
-    send: ({ val, idempotencyKey }) =>
-      createOnce(
-        () => api.tags.create({ body: { val }, idempotencyKey }),
-        "This form has already created a tag with another name. Open the form again to create another tag.",
-      ),
-    onSent: async ({ id, val }) =>
-      redirectWithToast(context, await findTagPageUrl(api, id, url), `Tag ${val} created`),
+export const action = (args: Route.ActionArgs) =>
+  submitNewRow(args.request, {
+    schema: tagFormSchema,
+    create: ({ val, idempotencyKey }) =>
+      args.context.get(licenseApiContext).tags.create({ body: { val }, idempotencyKey }),
+    alreadyCreatedMessage:
+      "This form has already created a tag with another name. Open the form again to create another tag.",
+    onCreated: (tag) => redirectToTag(args, tag, `Tag ${tag.val} created`),
   });
-};
 
 export default function NewTag({ loaderData, actionData }: Route.ComponentProps) {
   return <TagDialog title="Create Tag" name="" lastResult={actionData} hiddenFields={loaderData} />;

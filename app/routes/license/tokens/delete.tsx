@@ -1,15 +1,14 @@
 import { instantOf } from "#app/domain/time/time.ts";
-import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
+import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { ignoreIfMissing } from "#app/routes/kit/forms/ignore-if-missing.ts";
-import { rejectAction } from "#app/routes/kit/forms/submission.ts";
 import { BreakableAddress } from "#app/routes/kit/text/address.tsx";
 import { Facts } from "#app/ui/card.tsx";
 import { Code } from "#app/routes/kit/text/chip.tsx";
 import { requireApi } from "#app/routes/kit/forms/require-permission.ts";
-import { ConfirmDialog } from "#app/routes/kit/forms/confirm-dialog.tsx";
+import { DeleteDialog } from "#app/routes/kit/forms/confirm-dialog.tsx";
 import type { Route } from "./+types/delete.ts";
 import { Expiration, LastUsed } from "./token-table.tsx";
-import { redirectToList } from "#app/routes/kit/lists/redirect-to-list.ts";
+import { redirectToListAfter } from "#app/routes/kit/lists/redirect-to-list.ts";
 import { tokenList } from "./token-list.ts";
 
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `Delete ${params.start}…` }];
@@ -19,24 +18,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { token, now: instantOf(Date.now()) };
 }
 
-export async function action({ params, url, context }: Route.ActionArgs) {
-  const { tokens } = context.get(licenseApiContext);
-  const deleteAttempt = await attempt(ignoreIfMissing(tokens.delete({ params: { token: params.start } })));
-  if (!deleteAttempt.ok) return rejectAction(deleteAttempt.problem);
-  return redirectToList({ url, context }, tokenList, `The token ${params.start}… was deleted`);
+export function action(args: Route.ActionArgs) {
+  const { start } = args.params;
+  const deletion = args.context.get(licenseApiContext).tokens.delete({ params: { token: start } });
+  return redirectToListAfter(ignoreIfMissing(deletion), args, tokenList, `The token ${start}… was deleted`);
 }
 
 export default function DeleteToken({ loaderData: { token, now }, actionData }: Route.ComponentProps) {
   return (
-    <ConfirmDialog
-      title="Delete API token"
-      closeTo={tokenList.buildUrl}
-      label="Delete token"
-      busyLabel="Deleting…"
-      variant="destructive"
-      lastResult={actionData}
-      errorTitle="The token was not deleted"
-    >
+    <DeleteDialog noun="token" title="Delete API token" closeTo={tokenList.buildUrl} lastResult={actionData}>
       <p>Programs that use this token stop working at once. A deleted token cannot be restored.</p>
       <Facts
         facts={[
@@ -49,6 +39,6 @@ export default function DeleteToken({ loaderData: { token, now }, actionData }: 
           },
         ]}
       />
-    </ConfirmDialog>
+    </DeleteDialog>
   );
 }

@@ -26,15 +26,13 @@ export const createTokenFormSchema = ({ firstDay, lastDay }: { firstDay: Day; la
         ),
       access: z.enum(["all", "read", "some"]).default("all"),
       privileges: z.array(privilege).default([]),
-      /** With the idempotency key, a double click creates only one token. */
-      idempotencyKey: z.uuid(),
     })
     .refine(({ access, privileges }) => access !== "some" || privileges.length > 0, {
       path: ["privileges"],
       error: "Choose at least one privilege.",
     });
 
-type TokenFormValues = Omit<z.output<ReturnType<typeof createTokenFormSchema>>, "idempotencyKey">;
+type TokenFormValues = z.output<ReturnType<typeof createTokenFormSchema>>;
 
 export const buildTokenRequest = ({
   token,

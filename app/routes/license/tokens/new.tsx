@@ -7,14 +7,13 @@ import { maxTokenLifetimeDays, getTokenStart } from "#app/domain/token/token.ts"
 import { generateTokenValue } from "#app/domain/token/tokens.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
-import { submitForm } from "#app/routes/kit/forms/submission.ts";
 import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Field, FieldGroup } from "#app/ui/field.tsx";
 import { RadioField } from "#app/ui/radio-field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { requirePermission } from "#app/routes/kit/forms/require-permission.ts";
-import { createOnce } from "#app/routes/kit/forms/create-once.ts";
+import { submitNewRow } from "#app/routes/kit/forms/create-once.ts";
 import type { Route } from "./+types/new.ts";
 import { CreatedToken } from "./created-token.tsx";
 import { computeExpirationRange, createTokenFormSchema, buildTokenRequest } from "./new-token-form.ts";
@@ -22,9 +21,6 @@ import { createShownTokenCookie } from "./shown-token-cookie.ts";
 import { tokenList } from "./token-list.ts";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
 import { DateInput } from "#app/routes/kit/dates/date-input.tsx";
-
-const alreadyCreatedMessage =
-  "This form has already created a token with your earlier entries. Look for this token in the list, or open the form again to create another token.";
 
 const accessChoices = [
   { value: "all", label: "Full access" },
@@ -47,15 +43,14 @@ export function loader({ context }: Route.LoaderArgs) {
 
 /** The action responds without a redirect, because only this page shows the full token. */
 export const action = ({ request, url, context }: Route.ActionArgs) =>
-  submitForm(request, {
+  submitNewRow(request, {
     schema: createTokenFormSchema(computeExpirationRange()),
-    send: ({ idempotencyKey, ...formValues }) => {
-      const body = buildTokenRequest(formValues);
-      const { tokens } = context.get(licenseApiContext);
-      return createOnce(() => tokens.create({ body, idempotencyKey }), alreadyCreatedMessage);
-    },
+    create: ({ idempotencyKey, ...formValues }) =>
+      context.get(licenseApiContext).tokens.create({ body: buildTokenRequest(formValues), idempotencyKey }),
+    alreadyCreatedMessage:
+      "This form has already created a token with your earlier entries. Look for this token in the list, or open the form again to create another token.",
     formFieldByApiField: { scopes: "privileges" },
-    onSent: async ({ expirationDate, ownerEmail }, { token, idempotencyKey }) => {
+    onCreated: async ({ expirationDate, ownerEmail }, { token, idempotencyKey }) => {
       const shownCookie = createShownTokenCookie(idempotencyKey, url);
       // A reload of the page must not show the full token again.
       const shownToken = (await shownCookie.isSet(request)) ? null : token;

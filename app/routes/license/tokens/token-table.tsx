@@ -86,8 +86,8 @@ export const TokenTable = ({
         render: (token) => (
           <RowDialogLink
             to={tokenList.buildDialogUrl(buildDeletionUrl(token), search)}
-            aria-label={`Delete ${token.token}`}
             label="Delete"
+            rowName={token.token}
             variant="destructive-outline"
           />
         ),

@@ -94,8 +94,8 @@ export function UserTable({ users, viewer, sorting, search, now }: UserTableProp
                   href("/license/users/:user", { user: getUserParam(user) }),
                   search,
                 )}
-                aria-label={`Edit ${user.email}`}
                 label="Edit"
+                rowName={user.email}
               />
             </span>
           ),

@@ -1,6 +1,6 @@
 import { dayOf } from "#app/domain/time/time.ts";
 import { requireApi } from "#app/routes/kit/forms/require-permission.ts";
-import { buildInitialValues } from "#app/routes/kit/forms/conflict.ts";
+import { buildEditState } from "#app/routes/kit/forms/conflict.ts";
 import type { Route } from "./+types/edit.ts";
 import { VersionDialog } from "./version-dialog.tsx";
 import { versionFields, versionFormSchema } from "./version-form.ts";
@@ -58,9 +58,7 @@ export default function EditVersion({ loaderData: version, actionData: rejection
       key={rejection?.conflict?.rowVersion}
       title="Edit version"
       initialVersion={{ ...version, releasedAt: dayOf(version.releasedAt) }}
-      lastResult={rejection?.result}
-      hiddenFields={rejection?.initialValues ?? buildInitialValues(versionFields, version)}
-      conflict={rejection?.conflict}
+      {...buildEditState(versionFields, version, rejection)}
     />
   );
 }

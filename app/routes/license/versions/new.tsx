@@ -1,13 +1,12 @@
 import { dayOf, instantOf } from "#app/domain/time/time.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
-import { submitForm } from "#app/routes/kit/forms/submission.ts";
 import { requirePermission } from "#app/routes/kit/forms/require-permission.ts";
-import { createOnce } from "#app/routes/kit/forms/create-once.ts";
+import { submitNewRow } from "#app/routes/kit/forms/create-once.ts";
 import type { Route } from "./+types/new.ts";
 import { versionList } from "./version-list.ts";
 import { VersionDialog } from "./version-dialog.tsx";
-import { newVersionFormSchema } from "./version-form.ts";
+import { versionFormSchema } from "./version-form.ts";
 
 export const meta = () => [{ title: "Create Version" }];
 
@@ -17,16 +16,13 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export const action = ({ request, context }: Route.ActionArgs) =>
-  submitForm(request, {
-    schema: newVersionFormSchema,
-    send: ({ idempotencyKey, ...body }) => {
-      const { versions } = context.get(licenseApiContext);
-      return createOnce(
-        () => versions.create({ body, idempotencyKey }),
-        "This form has already created a version with your earlier entries. Open the form again to create another version.",
-      );
-    },
-    onSent: ({ version }) => redirectWithToast(context, versionList.path, `Version ${version} created`),
+  submitNewRow(request, {
+    schema: versionFormSchema,
+    create: ({ idempotencyKey, ...body }) =>
+      context.get(licenseApiContext).versions.create({ body, idempotencyKey }),
+    alreadyCreatedMessage:
+      "This form has already created a version with your earlier entries. Open the form again to create another version.",
+    onCreated: ({ version }) => redirectWithToast(context, versionList.path, `Version ${version} created`),
   });
 
 export default function NewVersion({ loaderData, actionData }: Route.ComponentProps) {

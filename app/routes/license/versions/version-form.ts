@@ -10,8 +10,6 @@ export const versionFormSchema = versionChange.extend({
   releaseNotes: versionChange.shape.releaseNotes.default(""),
 });
 
-export const newVersionFormSchema = versionFormSchema.extend({ idempotencyKey: z.string().min(1).max(100) });
-
 export const versionFields: ConflictCheckedFields<Version, Required<z.output<typeof versionFormSchema>>> = {
   version: { label: "Version", read: ({ version }) => version },
   releasedAt: {

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { changePreferences, preferencesContext } from "#app/middleware/preferences.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
-import { ConfirmDialog } from "#app/routes/kit/forms/confirm-dialog.tsx";
+import { DeleteDialog } from "#app/routes/kit/forms/confirm-dialog.tsx";
 import { licenseList } from "#app/routes/license/kit/license-urls.ts";
 import { rejectAction } from "#app/routes/kit/forms/submission.ts";
 import type { Route } from "./+types/delete.ts";
@@ -25,14 +25,10 @@ export async function action(args: Route.ActionArgs) {
 
 export default function DeleteView({ loaderData: { name, isShared }, actionData }: Route.ComponentProps) {
   return (
-    <ConfirmDialog
-      title="Delete view"
-      label="Delete view"
-      busyLabel="Deleting…"
-      variant="destructive"
+    <DeleteDialog
+      noun="view"
       closeTo={(search) => licenseList.buildDialogUrl(href("/license/licenses/views"), search)}
       lastResult={actionData}
-      errorTitle="The view was not deleted"
     >
       <p>
         The view{" "}
@@ -41,6 +37,6 @@ export default function DeleteView({ loaderData: { name, isShared }, actionData 
         </strong>{" "}
         is deleted{isShared && ", for all users"}. The licenses stay unchanged.
       </p>
-    </ConfirmDialog>
+    </DeleteDialog>
   );
 }

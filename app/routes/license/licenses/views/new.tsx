@@ -1,12 +1,11 @@
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { changePreferences } from "#app/middleware/preferences.ts";
-import { createOnce } from "#app/routes/kit/forms/create-once.ts";
-import { submitForm } from "#app/routes/kit/forms/submission.ts";
+import { submitNewRow } from "#app/routes/kit/forms/create-once.ts";
 import { licenseList } from "#app/routes/license/kit/license-urls.ts";
 import type { Route } from "./+types/new.ts";
 import { ViewDialog } from "./view-dialog.tsx";
 import { redirectToList } from "#app/routes/kit/lists/redirect-to-list.ts";
-import { newViewFormSchema } from "./view-form.ts";
+import { viewFormSchema } from "./view-form.ts";
 
 export const meta = () => [{ title: "Save as a view" }];
 
@@ -15,17 +14,16 @@ export const loader = () => ({
 });
 
 export const action = ({ request, url, context }: Route.ActionArgs) =>
-  submitForm(request, {
-    schema: newViewFormSchema,
-    send: ({ name, isShared, idempotencyKey }) => {
+  submitNewRow(request, {
+    schema: viewFormSchema,
+    create: ({ name, isShared, idempotencyKey }) => {
       const query = licenseList.pickListParams(url.searchParams).toString();
       const { views } = context.get(licenseApiContext);
-      return createOnce(
-        () => views.create({ body: { name, isShared, query }, idempotencyKey }),
-        "This form has already saved a view with another name. Open the form again to save another view.",
-      );
+      return views.create({ body: { name, isShared, query }, idempotencyKey });
     },
-    onSent: async ({ id, name }, { isStart }) => {
+    alreadyCreatedMessage:
+      "This form has already saved a view with another name. Open the form again to save another view.",
+    onCreated: async ({ id, name }, { isStart }) => {
       const response = await redirectToList({ url, context }, licenseList, `View ${name} saved`);
       return isStart ? changePreferences(response, { url, context }, { startView: id }) : response;
     },

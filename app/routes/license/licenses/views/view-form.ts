@@ -12,5 +12,4 @@ export const viewFormSchema = z.object({
   takesOver: checkboxSchema,
 });
 
-export const newViewFormSchema = viewFormSchema.extend({ idempotencyKey: z.string().min(1).max(100) });
 export const viewChangeFormSchema = viewFormSchema.extend({ rowVersion: z.coerce.number().int().min(1) });

@@ -82,20 +82,20 @@ export default function Views({ loaderData: { views } }: Route.ComponentProps) {
                     />
                     <RowDialogLink
                       to={buildDialogUrl(href("/license/licenses/views/:id", { id: String(id) }))}
-                      aria-label={`Edit ${name}`}
                       label="Edit"
+                      rowName={name}
                     />
                     {mayMail && (
                       <RowDialogLink
                         to={buildDialogUrl(href("/license/licenses/views/:id/mail", { id: String(id) }))}
-                        aria-label={`Mail ${name}`}
                         label="Mail"
+                        rowName={name}
                       />
                     )}
                     <RowDialogLink
                       to={buildDialogUrl(href("/license/licenses/views/:id/delete", { id: String(id) }))}
-                      aria-label={`Delete ${name}`}
                       label="Delete"
+                      rowName={name}
                       variant="destructive-outline"
                     />
                   </span>

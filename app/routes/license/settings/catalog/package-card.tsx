@@ -41,8 +41,8 @@ export function PackageCard({ catalogPackage, mayEdit, isFirst, isLast }: Packag
             />
             <RowDialogLink
               to={href("/license/settings/catalog/packages/:id", { id })}
-              aria-label={`Edit ${name}`}
               label="Edit"
+              rowName={name}
             />
             <MoveButtons
               {...moveProps}
@@ -77,13 +77,13 @@ export function PackageCard({ catalogPackage, mayEdit, isFirst, isLast }: Packag
                 <span className={rowActionsClasses}>
                   <RowDialogLink
                     to={href("/license/settings/catalog/tiers/:id", { id: tier.id })}
-                    aria-label={`Edit ${tier.prettyName}`}
                     label="Edit"
+                    rowName={tier.prettyName}
                   />
                   <RowDialogLink
                     to={`${href("/license/settings/catalog/packages/:id/tiers/new", { id })}?copy=${tier.id}`}
-                    aria-label={`Duplicate ${tier.prettyName}`}
                     label="Duplicate"
+                    rowName={tier.prettyName}
                   />
                   <MoveButtons
                     {...moveProps}

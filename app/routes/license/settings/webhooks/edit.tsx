@@ -2,7 +2,7 @@ import { useForm } from "@conform-to/react";
 import type { Webhook } from "#app/domain/webhook/webhook.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
-import { buildInitialValues, type Rejection } from "#app/routes/kit/forms/conflict.ts";
+import { buildEditState, type Rejection } from "#app/routes/kit/forms/conflict.ts";
 import { ConflictCheckedControl } from "#app/routes/kit/forms/conflict.tsx";
 import { createFormOptions } from "#app/routes/kit/forms/form-options.ts";
 import {
@@ -51,11 +51,11 @@ interface WebhookDialogProps {
 }
 
 function WebhookDialog({ webhook, rejection }: WebhookDialogProps) {
+  const { lastResult, hiddenFields, conflict } = buildEditState(webhookFields, webhook, rejection);
   const [form, fields] = useForm({
-    ...createFormOptions("webhook", webhookFormSchema, rejection?.result),
+    ...createFormOptions("webhook", webhookFormSchema, lastResult),
     defaultValue: { url: webhook.url, eventNames: webhook.eventNames ?? [] },
   });
-  const { conflict } = rejection ?? {};
   return (
     <FormDialog
       title="Edit webhook"
@@ -63,8 +63,8 @@ function WebhookDialog({ webhook, rejection }: WebhookDialogProps) {
       closeTo={defineDeliveryList(webhook.id).buildUrl}
       staysOpenOnOutsideClick
       form={form}
-      submission={rejection?.result}
-      hiddenFields={rejection?.initialValues ?? buildInitialValues(webhookFields, webhook)}
+      submission={lastResult}
+      hiddenFields={hiddenFields}
       isConflict={Boolean(conflict)}
     >
       <ConflictCheckedControl fields={webhookFields} name="url" conflict={conflict}>

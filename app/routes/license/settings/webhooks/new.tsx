@@ -1,22 +1,14 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { data, href } from "react-router";
-import { z } from "zod";
 import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
-import { createOnce } from "#app/routes/kit/forms/create-once.ts";
+import { submitNewRow } from "#app/routes/kit/forms/create-once.ts";
 import { createFormOptions } from "#app/routes/kit/forms/form-options.ts";
-import { submitForm } from "#app/routes/kit/forms/submission.ts";
 import { CreatedDialog } from "#app/routes/kit/dialogs/created-dialog.tsx";
 import type { Route } from "./+types/new.ts";
 import { Secret } from "./secret.tsx";
 import { AddressField, EventsField } from "./webhook-fields.tsx";
 import { buildWebhookRequest, webhookFormSchema } from "./webhook-form.ts";
 import { requireWebhookApi } from "./webhook-request.ts";
-
-const alreadyCreatedMessage =
-  "This form has already created a webhook with your earlier entries. Look for this webhook in the list, or open the form again to create another webhook.";
-
-/** With the idempotency key, a double click creates only one webhook. */
-const newWebhookFormSchema = webhookFormSchema.extend({ idempotencyKey: z.uuid() });
 
 export const meta = () => [{ title: "Add a webhook" }];
 
@@ -28,13 +20,13 @@ export function loader(args: Route.LoaderArgs) {
 /** The action responds without a redirect, because only this page shows the secret. */
 export function action(args: Route.ActionArgs) {
   const api = requireWebhookApi(args);
-  return submitForm(args.request, {
-    schema: newWebhookFormSchema,
-    send: ({ idempotencyKey, ...formValues }) => {
-      const body = buildWebhookRequest(formValues);
-      return createOnce(() => api.create({ body, idempotencyKey }), alreadyCreatedMessage);
-    },
-    onSent: async (createdWebhook) => data({ createdWebhook }, { status: 201 }),
+  return submitNewRow(args.request, {
+    schema: webhookFormSchema,
+    create: ({ idempotencyKey, ...formValues }) =>
+      api.create({ body: buildWebhookRequest(formValues), idempotencyKey }),
+    alreadyCreatedMessage:
+      "This form has already created a webhook with your earlier entries. Look for this webhook in the list, or open the form again to create another webhook.",
+    onCreated: async (createdWebhook) => data({ createdWebhook }, { status: 201 }),
   });
 }
 
@@ -58,7 +50,7 @@ interface NewWebhookDialogProps {
 }
 
 function NewWebhookDialog({ idempotencyKey, rejection }: NewWebhookDialogProps) {
-  const [form, fields] = useForm(createFormOptions("new-webhook", newWebhookFormSchema, rejection));
+  const [form, fields] = useForm(createFormOptions("new-webhook", webhookFormSchema, rejection));
   return (
     <FormDialog
       title="Add a webhook"

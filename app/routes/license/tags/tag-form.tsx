@@ -1,12 +1,20 @@
 import { getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { z } from "zod";
+import { type Tag, tagName } from "#app/domain/tag/tag.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
-import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
-import type { Conflict } from "#app/routes/kit/forms/conflict.ts";
+import type { Conflict, ConflictCheckedFields } from "#app/routes/kit/forms/conflict.ts";
 import { ConflictCheckedControl } from "#app/routes/kit/forms/conflict.tsx";
+import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
 import { createFormOptions } from "#app/routes/kit/forms/form-options.ts";
-import { tagFields, tagFormSchema } from "./tag-form.ts";
 import { tagList } from "./tag-list.ts";
+
+export const tagFormSchema = z.object({ val: tagName });
+type TagFormValues = z.output<typeof tagFormSchema>;
+
+export const tagFields: ConflictCheckedFields<Tag, TagFormValues> = {
+  val: { label: "Tag", read: ({ val }) => val },
+};
 
 interface TagDialogProps {
   title: string;
@@ -14,7 +22,7 @@ interface TagDialogProps {
   hint?: string;
   lastResult: SubmissionResult | undefined;
   hiddenFields: Record<string, string>;
-  conflict?: Conflict<{ val: string }> | null | undefined;
+  conflict?: Conflict<TagFormValues> | null | undefined;
 }
 
 export function TagDialog({ title, name, hint, lastResult, hiddenFields, conflict }: TagDialogProps) {
