@@ -59,12 +59,14 @@ export function addExample<Schema extends z.ZodType>(schema: Schema, example: z.
   return schema;
 }
 
-/** Includes the options of a union and both sides of a pipe. */
-function findObjectSchemas(schema: unknown): z.ZodType[] {
-  if (schema instanceof z.ZodObject) return [schema];
-  if (schema instanceof z.ZodUnion) return schema.options.flatMap(findObjectSchemas);
-  if (schema instanceof z.ZodPipe) return [schema.in, schema.out].flatMap(findObjectSchemas);
+const findObjectSchemas = (schema: z.ZodType): z.ZodType[] =>
+  listAlternatives(schema).filter((alternative) => alternative instanceof z.ZodObject);
+
+/** Schemas that a value may have to match: the options of a union and both sides of a pipe. */
+export function listAlternatives(schema: unknown): z.ZodType[] {
+  if (schema instanceof z.ZodUnion) return schema.options.flatMap(listAlternatives);
+  if (schema instanceof z.ZodPipe) return [schema.in, schema.out].flatMap(listAlternatives);
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
-    return findObjectSchemas(schema.unwrap());
-  return [];
+    return listAlternatives(schema.unwrap());
+  return schema instanceof z.ZodType ? [schema] : [];
 }

@@ -19,6 +19,7 @@ import {
   keyDeclarations,
 } from "#app/domain/text/license-key.ts";
 import type { Secrets } from "#app/domain/text/secrets.ts";
+import { listAlternatives } from "./describe-schema.ts";
 import { createSuccessResponse } from "./envelope.ts";
 import type { Endpoint } from "./endpoint.ts";
 import type { EndpointInput } from "./parse-input.ts";
@@ -246,15 +247,6 @@ function findContent(schemas: readonly z.ZodType[], enclosingObjects: EnclosingO
     .map((schema) => keyDeclarations.get(schema));
   return declarations.find((declaration) => declaration && (declaration.isKeyIn?.(enclosingObjects) ?? true))
     ?.content;
-}
-
-/** Schemas that a value may have to match, such as the options of a union. */
-function listAlternatives(schema: unknown): z.ZodType[] {
-  if (schema instanceof z.ZodUnion) return schema.options.flatMap(listAlternatives);
-  if (schema instanceof z.ZodPipe) return [schema.in, schema.out].flatMap(listAlternatives);
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
-    return listAlternatives(schema.unwrap());
-  return schema instanceof z.ZodType ? [schema] : [];
 }
 
 const listElementSchemas = (schema: z.ZodType): z.ZodType[] =>

@@ -10,7 +10,7 @@ import { hashEmail } from "#app/domain/person/barring.ts";
 export const readClientAddress = (request: Request): string | undefined =>
   request.headers.get(clientIpHeader) ?? undefined;
 
-export interface RateLimit {
+interface RateLimit {
   name: string;
   maxRequestsPerMinute: number;
 }

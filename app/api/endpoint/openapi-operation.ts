@@ -17,8 +17,8 @@ import {
 } from "./json-schema.ts";
 import { type Parameter, createParameters } from "./openapi-parameters.ts";
 
-export type Content = Record<string, { schema: JsonSchema; example?: unknown }>;
-export interface ResponseObject {
+type Content = Record<string, { schema: JsonSchema; example?: unknown }>;
+interface ResponseObject {
   description: string;
   headers?: Record<string, { $ref: string }>;
   content?: Content;

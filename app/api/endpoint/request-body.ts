@@ -44,7 +44,7 @@ function bodyTooLargeProblem(maxKilobytes: number) {
   return new Problem("too-large", `The request is larger than ${limitText}.`);
 }
 
-export interface UploadedFile {
+interface UploadedFile {
   name: string;
   bytes: AsyncIterable<Uint8Array>;
 }

@@ -5,7 +5,7 @@ import type { Send } from "./http-invoker.ts";
  * `own` is the API of another installation of License desk. `specification` is an API that has only the endpoints and
  * fields of the specification.
  */
-export type Protocol = "own" | "specification";
+type Protocol = "own" | "specification";
 
 const licenseDeskDocumentSchema = z.object({
   "x-license-desk": z.unknown().refine((marker) => marker !== undefined),
