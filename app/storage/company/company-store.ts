@@ -15,6 +15,7 @@ import { type Instant, msOf } from "#app/domain/time/time.ts";
 import { instantOrNull } from "#app/storage/schema/column-values.ts";
 import { valueList } from "#app/storage/engine/sql-fragments.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
+import { readRow } from "#app/storage/engine/row-access.ts";
 import { eventFrom } from "#app/storage/history/history-store.ts";
 import { matchesIndexedText } from "#app/storage/engine/text-search.ts";
 import type { HistoryTable } from "#app/storage/schema/schema.ts";
@@ -146,10 +147,7 @@ export function companyStore(engine: Engine): CompanyStore {
       return { rows: companies, total };
     },
 
-    async find(id) {
-      const row = await db.selectFrom("company").selectAll().where("id", "=", id).executeTakeFirst();
-      return row ? companyRecordFrom(row) : null;
-    },
+    find: (id) => readRow(db.selectFrom("company").selectAll().where("id", "=", id), companyRecordFrom),
 
     async findRelatedData(id, now): Promise<CompanyRelatedData> {
       const { rows: recentLicenses } = await sql<{

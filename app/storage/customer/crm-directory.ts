@@ -1,5 +1,6 @@
 import type { CrmCompany, CrmContact } from "#app/domain/customer/crm.ts";
 import { cleanLine } from "#app/domain/text/line-text.ts";
+import { readRow } from "#app/storage/engine/row-access.ts";
 import { normalizeForSearch } from "#app/domain/text/normalize-for-search.ts";
 import { normalizeName } from "#app/domain/text/normalize-name.ts";
 import type { CrmDirectory, DirectoryCompany } from "#app/domain/storage/storage.ts";
@@ -72,10 +73,7 @@ export function crmDirectory(engine: Engine): CrmDirectory {
       return rows.map(companyFrom);
     },
 
-    async findCompany(id) {
-      const row = await companyQuery.where("id", "=", id).executeTakeFirst();
-      return row ? companyFrom(row) : null;
-    },
+    findCompany: (id) => readRow(companyQuery.where("id", "=", id), companyFrom),
 
     async searchContacts(companyId, email) {
       const rows = await contactQuery
@@ -87,13 +85,8 @@ export function crmDirectory(engine: Engine): CrmDirectory {
       return rows.map(contactFrom);
     },
 
-    async findContact(companyId, id) {
-      const row = await contactQuery
-        .where("company_id", "=", companyId)
-        .where("id", "=", id)
-        .executeTakeFirst();
-      return row ? contactFrom(row) : null;
-    },
+    findContact: (companyId, id) =>
+      readRow(contactQuery.where("company_id", "=", companyId).where("id", "=", id), contactFrom),
 
     async import(companies) {
       const distinctCompanies = [...new Map(companies.map((company) => [company.id, company])).values()];

@@ -1,5 +1,6 @@
 import type { ChainHead, EventValues, HistoryEvent, NewEvent } from "#app/domain/history/event.ts";
 import type { HistoryStore, HistoryWrites } from "#app/domain/history/history-store.ts";
+import { readRow } from "#app/storage/engine/row-access.ts";
 import { computeLinkHash } from "#app/domain/history/link.ts";
 import { type Commitments, createCommitments } from "#app/domain/history/commitments.ts";
 import { toUpperCaseKey, hasGeneratedFormat } from "#app/domain/text/license-key.ts";
@@ -79,10 +80,7 @@ export function historyStore(engine: Engine): HistoryStore {
       return { links, unreadableEntities, lastId: rows.at(-1)?.id ?? null };
     },
 
-    async findLink(id) {
-      const row = await db.selectFrom("history").selectAll().where("id", "=", id).executeTakeFirst();
-      return row ? chainLinkFrom(row) : null;
-    },
+    findLink: (id) => readRow(db.selectFrom("history").selectAll().where("id", "=", id), chainLinkFrom),
 
     readHead: () => readChainHead(engine),
 

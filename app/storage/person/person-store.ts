@@ -6,7 +6,7 @@ import { msOf } from "#app/domain/time/time.ts";
 import { toBit, msOrNull } from "#app/storage/schema/column-values.ts";
 import { valueList } from "#app/storage/engine/sql-fragments.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
-import { readPage } from "#app/storage/engine/row-access.ts";
+import { readPage, readRow } from "#app/storage/engine/row-access.ts";
 import type { IdGenerator } from "#app/storage/engine/new-id.ts";
 import { retryOnConflict } from "#app/storage/engine/retry.ts";
 import { erasureWrites } from "./erase-person.ts";
@@ -18,20 +18,13 @@ export function personStore(engine: Engine, idGenerator: IdGenerator): PersonSto
   const { db } = engine;
 
   return {
-    async find(id) {
-      const row = await db.selectFrom("person").selectAll().where("id", "=", id).executeTakeFirst();
-      return row ? personFrom(row) : null;
-    },
+    find: (id) => readRow(db.selectFrom("person").selectAll().where("id", "=", id), personFrom),
 
-    async findByIdentity({ issuer, subject }) {
-      const row = await db
-        .selectFrom("person")
-        .selectAll()
-        .where("issuer", "=", issuer)
-        .where("subject", "=", subject)
-        .executeTakeFirst();
-      return row ? personFrom(row) : null;
-    },
+    findByIdentity: ({ issuer, subject }) =>
+      readRow(
+        db.selectFrom("person").selectAll().where("issuer", "=", issuer).where("subject", "=", subject),
+        personFrom,
+      ),
 
     async readOrCreateBlockKey() {
       const keyQuery = db.selectFrom("barring_key").select("value").where("id", "=", 1);
