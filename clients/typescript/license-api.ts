@@ -550,56 +550,6 @@ export type Failure422LicenseDeletedOrTierRetiredOrTierUnknownOrUnreadableData =
         code?: "LICENSE_DELETED" | "TIER_RETIRED" | "TIER_UNKNOWN" | "UNREADABLE_DATA";
     };
 };
-export type BulkFilter = {
-    /** Number of the page, counted from 0. */
-    pageNumber?: number;
-    /** Number of entries per page, at most 1,000. 0 returns only the total. */
-    pageSize?: number;
-    /** Part of the license key. One or two characters match its beginning. */
-    key?: string;
-    /** Part of the e-mail address of the creator. */
-    createdBy?: string;
-    /** Name of a tag. */
-    tag?: string;
-    /** Part of the company name. */
-    companyName?: string;
-    /** Part of the e-mail address of the contact. */
-    contactEmail?: string;
-    /** Id of the tier. */
-    packageTierId?: string;
-    /** True for offline licenses only, false for other licenses only. */
-    isOffline?: boolean;
-    /** True for licenses with capacity overrun only, false for other licenses only. */
-    softCapacity?: boolean;
-    /** Id of the company, from `GET /api/oem/companies`. */
-    customerId?: number;
-    /** License types to include: 1 Enterprise, 2 IR, 3 MSS. */
-    types?: LicenseType[];
-    /** License statuses to include. */
-    statuses?: LicenseStatus[];
-    /** Activeness statuses to include. */
-    activenessStatuses?: ActivenessStatus[];
-    /** Use of the license: 1 Internal, 2 Demo, 3 Paid. */
-    environment?: Environment;
-    /** Lifetime statuses to include. */
-    lifetimeStatuses?: LifetimeStatus[];
-    /** Use statuses to include. */
-    useStatuses?: UseStatus[];
-    /** Date that must lie between `minDate` and `maxDate`. */
-    dateFilterType?: "created" | "activated" | "expired";
-    /** Start of the range; needs `dateFilterType` and `maxDate`. A day means its first instant in UTC. */
-    minDate?: string;
-    /** End of the range; needs `dateFilterType` and `minDate`. A day means its last instant in UTC. */
-    maxDate?: string;
-    /** Only licenses whose last heartbeat was before this day or instant. Licenses without a heartbeat do not match. */
-    lastContactBefore?: string;
-    /** Field to sort by. */
-    sortBy?: "createdAt" | "activatedAt" | "updatedAt" | "key" | "type" | "createdBy" | "status" | "expiredAt" | "companyName" | "firstName" | "lastName" | "email" | "countryCode" | "totalClientCapacity" | "serverCapacity" | "caseCapacity" | "serversInUse" | "totalClientsInUse" | "lastHeartbeat" | "firstHeartbeat" | "useStatus" | "lifetimeStatus" | "activenessStatus" | "isValid";
-    /** `ASC` for ascending, `DESC` for descending order. */
-    sortType?: "ASC" | "DESC";
-    /** Relative period that replaces `minDate` and `maxDate`. It is converted to days in UTC when the list is read. */
-    datePeriod?: "next-7-days" | "next-30-days" | "next-60-days" | "next-90-days" | "this-month" | "next-month" | "this-year" | "next-year" | "last-7-days" | "last-30-days" | "last-90-days" | "last-month" | "last-year";
-};
 export type BulkChange = {
     /** Kind of change. */
     kind: "environment";
@@ -688,7 +638,7 @@ export type BulkRequest = {
     /** License keys, at most 1,000. Send either `keys` or `filters`. */
     keys?: string[];
     /** Filter that selects the licenses. Send either `keys` or `filters`. */
-    filters?: BulkFilter;
+    filters?: LicenseFilter;
     /** Change to apply to each license. */
     change: BulkChange;
     /** `next` of the previous response; omit it for the first batch. */
@@ -841,7 +791,7 @@ export type BulkOrder = {
     /** License keys, at most 1,000. Send either `keys` or `filters`. */
     keys?: string[];
     /** Filter that selects the licenses. Send either `keys` or `filters`. */
-    filters?: BulkFilter;
+    filters?: LicenseFilter;
     /** Change to apply to each license. */
     change: BulkChange;
 };

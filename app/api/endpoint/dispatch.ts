@@ -6,7 +6,7 @@ import { sha256 } from "#app/domain/text/digest.ts";
 import { invalidSecretProblem } from "#app/domain/deployment/deployments.ts";
 import { type Instant, instantOf } from "#app/domain/time/time.ts";
 import { type Endpoint, hasRequestBody } from "./endpoint.ts";
-import { type EndpointInput, parseInput } from "./parse-input.ts";
+import { type EndpointInput, parseExactInput, parseInput } from "./parse-input.ts";
 import type { EndpointHandler, HandlerContext } from "./handler.ts";
 import { runHeavyTask, isHeavy } from "./limits.ts";
 import { checkFetchSite } from "./origin.ts";
@@ -76,8 +76,8 @@ async function runEndpoint(
   const person = authentication && toViewer(authentication.person);
   const parsedInput = {
     params: parseInput(endpoint.params, input.params),
-    query: parseInput(endpoint.query, input.query),
-    body: parseInput(endpoint.body, hasRequestBody(endpoint) ? await input.body() : {}),
+    query: parseExactInput(endpoint.query, input.query),
+    body: parseExactInput(endpoint.body, hasRequestBody(endpoint) ? await input.body() : {}),
     expectedVersion: hasRequestBody(endpoint) ? input.expectedVersion() : null,
   };
   const createHandlerContext = (context: ApiContext): HandlerContext<Endpoint> => ({

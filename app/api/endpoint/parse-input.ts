@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { paging, removeUnsetFields } from "#app/domain/page.ts";
 import { type FieldMessages, invalidFields, Problem } from "#app/domain/problem.ts";
+import { createUnknownFieldMessage, findUnknownFields } from "./unknown-fields.ts";
 
 /** The values of a request before they are parsed. */
 export interface EndpointInput {
@@ -15,12 +16,24 @@ export interface EndpointInput {
   expectedVersion: () => number | null;
 }
 
-/** Throws `invalid` with a message for each field. */
-export function parseInput<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+/** Throws `invalid` with a message for each field, also for fields that the schema does not define. */
+export function parseExactInput<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  checkValueCount(value);
+  return parseInput(schema, value, findUnknownFields(schema, value));
+}
+
+/** Throws `invalid` with a message for each field. Adds the messages of the caller. */
+export function parseInput<Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+  otherMessages: FieldMessages = {},
+): z.output<Schema> {
   checkValueCount(value);
   const input = isListRequest(schema) ? removeUnsetFields(value) : value;
   const parsedInput = schema.safeParse(input, { error: createValidationMessage });
-  if (!parsedInput.success) throw invalidFields(findFirstMessages(parsedInput.error));
+  if (!parsedInput.success)
+    throw invalidFields({ ...otherMessages, ...findFirstMessages(parsedInput.error) });
+  if (Object.keys(otherMessages).length > 0) throw invalidFields(otherMessages);
   const unstorableFields = [...findUnstorableTexts(parsedInput.data, [])];
   if (unstorableFields.length > 0)
     throw invalidFields(
@@ -56,8 +69,12 @@ function checkValueCount(value: unknown): void {
 /** Only the first message of each field, because a value may break several rules for one reason. */
 function findFirstMessages(error: z.ZodError): FieldMessages {
   const fields: FieldMessages = {};
-  for (const { path, message } of error.issues.flatMap(expandUnionIssue))
-    fields[path.join(".")] ??= [message];
+  for (const issue of error.issues.flatMap(expandUnionIssue)) {
+    if (issue.code === "unrecognized_keys")
+      for (const name of issue.keys)
+        fields[[...issue.path, name].join(".")] = [createUnknownFieldMessage([name])];
+    else fields[issue.path.join(".")] ??= [issue.message];
+  }
   return fields;
 }
 
@@ -125,8 +142,6 @@ function describeIssue(issue: Issue): string {
       return formatNames[issue.format] ? `must be ${formatNames[issue.format]}` : "has an invalid format";
     case "not_multiple_of":
       return `must be a multiple of ${issue.divisor}`;
-    case "unrecognized_keys":
-      return `has unknown fields: ${issue.keys.join(", ")}`;
     default:
       return issue.input === undefined ? "is missing" : "is not valid";
   }

@@ -28,7 +28,7 @@ Deployed servers use the endpoints under \`/product/v1\`. The response to an act
 
 ## Requests and responses
 
-Bodies are JSON. Unknown fields and query parameters are ignored, except in the \`filters\` of bulk changes, so check their spelling. A successful response is \`{ "success": true, "result": … }\`. Files such as certificates and reports have no envelope.
+Bodies are JSON. A request with an unknown field or query parameter is rejected with its name in \`fields\`. A successful response is \`{ "success": true, "result": … }\`. Files such as certificates and reports have no envelope.
 
 Instants are ISO 8601 in UTC. Where a date is enough, \`YYYY-MM-DD\` is a day in UTC. A start date means the first instant of the day. An end date means the last instant of the day.
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { editableFields, type EditPath } from "#app/domain/license/editable-fields.ts";
-import { checkDateRange, filterFields } from "#app/domain/license/filter.ts";
+import { requestedFilter } from "#app/domain/license/filter.ts";
 import { editableFieldSchemas, environment, tags } from "#app/domain/license/license.ts";
 import { tierChange } from "#app/domain/license/license-change.ts";
 import type { ListPosition } from "#app/domain/license/license-store.ts";
@@ -111,16 +111,13 @@ export type BulkKind = BulkChange["kind"] | EditPath;
 const maxKeys = 1_000;
 const maxBatchSize = 100;
 
-/** The filter rejects unknown fields, because a misspelled filter would match more licenses than intended. */
-const strictFilter = filterFields.strict().superRefine(checkDateRange);
-
 const bulkRequestFields = {
   keys: z
     .array(z.string().trim().max(100))
     .min(1, "Send at least one license key.")
     .max(maxKeys, "Send at most 1,000 license keys.")
     .optional(),
-  filters: z.preprocess(removeUnsetFields, strictFilter).optional(),
+  filters: z.preprocess(removeUnsetFields, requestedFilter).optional(),
   change: bulkChange,
 };
 const hasOneSelection = ({ keys, filters }: { keys?: unknown; filters?: unknown }) =>

@@ -47,7 +47,7 @@ export const filterFields = licenseFilter.extend({
 export type RequestedFilter = z.output<typeof filterFields>;
 
 /** A date range needs `dateFilterType`, and either a period or a first and a last day. */
-export function checkDateRange(filter: RequestedFilter, context: z.RefinementCtx) {
+function checkDateRange(filter: RequestedFilter, context: z.RefinementCtx) {
   const addError = (name: string, message: string) =>
     context.addIssue({ code: "custom", path: [name], message });
   if (filter.datePeriod && (filter.minDate || filter.maxDate))
@@ -55,4 +55,5 @@ export function checkDateRange(filter: RequestedFilter, context: z.RefinementCtx
   for (const [name, message] of Object.entries(findDateRangeErrors(filter))) addError(name, message);
 }
 
-export const requestedFilter = filterFields.superRefine(checkDateRange);
+/** Rejects unknown fields, because a misspelled filter would match more licenses than intended. */
+export const requestedFilter = filterFields.strict().superRefine(checkDateRange);

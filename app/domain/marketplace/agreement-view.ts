@@ -127,9 +127,9 @@ export async function findAgreement(
   };
 }
 
-/** Omits damaged purchases, which the list of purchases shows as unreadable. */
+/** Oldest first. Omits damaged purchases, which the list of purchases shows as unreadable. */
 const listReadable = async ({ agreements }: Pick<AgreementPorts, "agreements">, filter: AgreementFilter) =>
-  (await agreements.listPage(filter, 0, maxPageSize)).rows;
+  (await agreements.listPage(filter, 0, maxPageSize)).rows.toReversed();
 
 async function listUnmappedDimensions({ licenses, packages }: AgreementPorts, record: AgreementRecord) {
   const license = record.licenseKey === null ? null : await licenses.find(record.licenseKey);

@@ -268,7 +268,7 @@ const invalidCases: [title: string, body: unknown, field: string][] = [
     { keys: Array.from({ length: 1_001 }, () => unknownKey), change: demoEnvironmentChange },
     "keys",
   ],
-  ["a misspelled filter", { filters: { enviroment: 2 }, change: demoEnvironmentChange }, "filters"],
+  ["a misspelled filter", { filters: { tga: "emea" }, change: demoEnvironmentChange }, "filters.tga"],
   ["no change", { keys }, "change"],
   ["an unknown change", { keys, change: { kind: "company", notes: "" } }, "change.kind"],
   ["no environment", { keys, change: { kind: "environment" } }, "change.environment"],

@@ -147,7 +147,10 @@ describeOnEveryEngine("Every endpoint of the contract", (openDatabase) => {
     const reportQuery = { filters: JSON.stringify({ tag: "brand-new" }), getActive: true };
     expect((await request("GET /oem/licenses/report/csv", { query: reportQuery })).text).toContain(key);
     const seedParams = { key, seedKey: "seed-of-acme" };
-    await request("POST /oem/licenses/{key}/license-file/check", { params, body: seedParams });
+    await request("POST /oem/licenses/{key}/license-file/check", {
+      params,
+      body: { seedKey: seedParams.seedKey },
+    });
     const licenseFileResponse = await request("GET /api/oem/licenses/{key}/download/{seedKey}", {
       params: seedParams,
     });

@@ -67,13 +67,13 @@ describe("A buyer's handle", () => {
     const api = await startTestApi();
     const key = await registerBuyer(api, "sandbox-new");
     const otherKey = await registerBuyer(api, "sandbox-new-2");
-    for (const path of [
-      buildInstancePath(key),
-      buildRetryPath(key),
-      buildInstancePath("ZZZZZ-ZZZZZ-ZZZZZ-ZZZZZ-ZZZZZ"),
-    ])
+    for (const [path, body] of [
+      [buildInstancePath(key), passwordBody],
+      [buildRetryPath(key), {}],
+      [buildInstancePath("ZZZZZ-ZZZZZ-ZZZZZ-ZZZZZ-ZZZZZ"), passwordBody],
+    ] as const)
       for (const headers of [{}, { "x-sign-up": "sandbox-new" }, await createSignUpHeaders(api, otherKey)]) {
-        const response = await api.asAnonymous.post(path, passwordBody, headers);
+        const response = await api.asAnonymous.post(path, body, headers);
         expect([response.status, response.body]).toEqual([403, errorBody("MARKETPLACE_HANDLE")]);
       }
     expect(await selectInstances(api)).toEqual([]);
@@ -102,8 +102,11 @@ describe("A buyer's handle", () => {
     );
     expect(forgedCookieResponse.status).toBe(403);
     const otherCookieHeaders = await createCookieHeaders(api.context.signUps.secrets[0], otherKey);
-    for (const path of [buildInstancePath(key), buildRetryPath(key)])
-      expect((await api.asAnonymous.post(path, passwordBody, otherCookieHeaders)).body).toEqual(
+    for (const [path, body] of [
+      [buildInstancePath(key), passwordBody],
+      [buildRetryPath(key), {}],
+    ] as const)
+      expect((await api.asAnonymous.post(path, body, otherCookieHeaders)).body).toEqual(
         errorBody("MARKETPLACE_HANDLE"),
       );
     const cookieHeaders = await createCookieHeaders(api.context.signUps.secrets[0]);

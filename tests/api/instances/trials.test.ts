@@ -86,8 +86,15 @@ describe("A trial created by staff", () => {
     const api = await startTestApi();
     const { hubspotCompanyId, hubspotContactId, hubspotCompanyName, hubspotContactEmail } =
       buildCrmLicenseBody();
+    const fieldsByHand = {
+      companyName: undefined,
+      firstName: undefined,
+      lastName: undefined,
+      email: undefined,
+      countryCode: undefined,
+    };
     const ids = { hubspotCompanyId, hubspotContactId, hubspotCompanyName, hubspotContactEmail };
-    const key = await startTrial(api, { customer: "crm", ...ids });
+    const key = await startTrial(api, { customer: "crm", ...fieldsByHand, ...ids });
     const createdLicense = parseApiResult(license, await api.asRita.get(`/api/oem/licenses/${key}`));
     expect(createdLicense).toMatchObject({ companyName: "Acme Corporation", hubspotCompanyId: 1001 });
     const [customer] = await api.engine.db.selectFrom("customer").selectAll().execute();

@@ -32,7 +32,7 @@ const comparedRequests = [
   [
     "POST",
     "/api/oem/licenses/filtered",
-    { search: "globex", lifetimeStatuses: ["active", "almost-expired"] },
+    { companyName: "globex", lifetimeStatuses: ["active", "almost-expired"] },
   ],
   ["POST", "/api/oem/tags/paginated", { pageSize: 100 }],
   ["POST", "/api/user/paginated", { pageSize: 100 }],

@@ -1,5 +1,4 @@
 import { requestedFilter } from "#app/domain/license/filter.ts";
-import { bulkRequest } from "#app/domain/bulk/bulk-change.ts";
 import type { FilterName } from "#app/domain/license/filter-fields.ts";
 import { commonDescriptions, type FieldDescription } from "#app/api/endpoint/common-descriptions.ts";
 import { describeSchema } from "#app/api/endpoint/describe-schema.ts";
@@ -36,13 +35,6 @@ const licenseFilterDescriptions = {
 export const licenseFilterSchema = describeSchema(
   requestedFilter,
   "LicenseFilter",
-  "A license filter with paging. A license must match all fields. An omitted field matches all licenses. Without `statuses`, deleted licenses are omitted. Unknown fields are ignored.",
-  licenseFilterDescriptions,
-);
-
-export const bulkFilterSchema = describeSchema(
-  bulkRequest.shape.filters.unwrap(),
-  "BulkFilter",
-  "A license filter. Unknown fields are rejected, because a misspelled filter would match more licenses.",
+  "A license filter with paging. A license must match all fields. An omitted field matches all licenses. Without `statuses`, deleted licenses are omitted.",
   licenseFilterDescriptions,
 );

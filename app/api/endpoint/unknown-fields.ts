@@ -1,0 +1,52 @@
+import { z } from "zod";
+import type { FieldMessages } from "#app/domain/problem.ts";
+
+const maxReportedFields = 20;
+
+/**
+ * Messages for the fields of a request that its schema does not define, because a misspelled field would have no effect.
+ * An object with a catch-all, such as `z.looseObject`, accepts every field.
+ */
+export function findUnknownFields(schema: z.core.$ZodType, value: unknown): FieldMessages {
+  const paths = [...listUnknownPaths(schema, value, [])].slice(0, maxReportedFields);
+  // A plain assignment would lose a field with the name `__proto__`.
+  return Object.fromEntries(paths.map((path) => [path.join("."), [createUnknownFieldMessage(path)]]));
+}
+
+export const createUnknownFieldMessage = (path: readonly PropertyKey[]) =>
+  `${String(path.at(-1))} is not a field of this request.`;
+
+function* listUnknownPaths(
+  schema: z.core.$ZodType,
+  value: unknown,
+  path: readonly string[],
+): Generator<readonly string[]> {
+  if (value === null || typeof value !== "object") return;
+  if (schema instanceof z.ZodObject) {
+    for (const [name, fieldValue] of Object.entries(value)) {
+      if (Object.hasOwn(schema.shape, name))
+        yield* listUnknownPaths(schema.shape[name], fieldValue, [...path, name]);
+      else if (!schema.def.catchall || schema.def.catchall instanceof z.ZodNever) yield [...path, name];
+    }
+  } else if (schema instanceof z.ZodArray && Array.isArray(value)) {
+    for (const [index, entry] of value.entries())
+      yield* listUnknownPaths(schema.element, entry, [...path, String(index)]);
+  } else if (schema instanceof z.ZodUnion) {
+    const option = findOption(schema.options, value);
+    if (option) yield* listUnknownPaths(option, value, path);
+  } else if (schema instanceof z.ZodPipe) {
+    // Either side may be a transform or a record, which name no fields.
+    yield* listUnknownPaths(schema.in, value, path);
+    yield* listUnknownPaths(schema.out, value, path);
+  } else if (
+    schema instanceof z.ZodOptional ||
+    schema instanceof z.ZodNullable ||
+    schema instanceof z.ZodDefault
+  ) {
+    yield* listUnknownPaths(schema.unwrap(), value, path);
+  }
+}
+
+/** Undefined if the value fits no option. Its errors then say what is wrong. */
+const findOption = (options: readonly z.core.$ZodType[], value: unknown) =>
+  options.find((option) => z.safeParse(option, value).success);
