@@ -28,7 +28,8 @@ export interface TokenStore {
   findByAnyHash(
     hashes: readonly string[],
   ): Promise<(StoredToken & { hash: string; owner: UserRecord }) | null>;
-  findByStart(start: string): Promise<StoredToken | null>;
+  /** Does not read the scopes, so that a token with damaged scopes can be deleted. */
+  findByStart(start: string): Promise<Omit<StoredToken, "scopes"> | null>;
   findListedToken(start: string): Promise<ListedToken | null>;
   listPage(paging: TokenPaging): Promise<Slice<ListedToken>>;
   rehash(id: number, hash: string): Promise<void>;

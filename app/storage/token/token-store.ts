@@ -24,6 +24,12 @@ const ownerLastSignInAt = sql<Ms>`coalesce(person.last_login, person.created_at)
 const hasNoQueuedWarning = sql<SqlBool>`not exists (
   select 1 from queue_item where kind = 'token-warning' and subject = person.id || '.' || ${ownerLastSignInAt})`;
 
+/** Null is a valid value for the scopes. */
+function tokenWithoutScopesFrom(row: Database["api_token"]): Omit<StoredToken, "scopes"> {
+  const { scopes: _scopes, ...token } = tokenRows.recordFrom({ ...row, scopes: null });
+  return token;
+}
+
 const listedTokenFrom = (row: Database["api_token"] & { email: string; owner_seen_at: Ms }): ListedToken => ({
   token: appendEllipsis(row.start),
   expirationDate: instantOf(row.expiration_date),
@@ -73,7 +79,7 @@ export function tokenStore(engine: Engine): TokenStore {
     },
 
     findByStart: (start) =>
-      readRow(db.selectFrom("api_token").selectAll().where("start", "=", start), tokenRows.recordFrom),
+      readRow(db.selectFrom("api_token").selectAll().where("start", "=", start), tokenWithoutScopesFrom),
 
     findListedToken: (start) => readRow(tokenWithOwnerQuery.where("start", "=", start), listedTokenFrom),
 

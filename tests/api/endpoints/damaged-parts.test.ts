@@ -147,6 +147,8 @@ it("a damaged token is unreadable in the list of its owner, and shows its start 
     result: [],
     unreadableEntities: unreadable(0, null, "scopes"),
   });
+  expect((await api.asAda.send("DELETE", `/api/tokens/${token.token.slice(0, 12)}`)).status).toBe(200);
+  expect((await api.asAda.get(path)).body).toEqual({ success: true, result: [] });
 });
 
 it("damaged settings are named until they are saved again", async () => {

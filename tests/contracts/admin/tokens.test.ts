@@ -42,9 +42,12 @@ describeOnEveryEngine("API tokens", (openDatabase) => {
       owner: { id: ownerId, email: "ada@example.com" },
     });
     await storage.tokens.recordUse(7, laterTime, "192.0.2.7");
-    expect(await storage.tokens.findByStart("air_12345678")).toEqual(
-      buildToken(ownerId, { lastUsedAt: laterTime, lastUsedFrom: "192.0.2.7" }),
-    );
+    const { scopes: _scopes, ...tokenWithoutScopes } = buildToken(ownerId);
+    expect(await storage.tokens.findByStart("air_12345678")).toEqual({
+      ...tokenWithoutScopes,
+      lastUsedAt: laterTime,
+      lastUsedFrom: "192.0.2.7",
+    });
     expect(await storage.tokens.findListedToken("air_12345678")).toEqual({
       token: "air_12345678…",
       expirationDate: laterTime,
