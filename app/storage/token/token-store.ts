@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from "kysely";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
-import type { TokenStore, TokenWrites } from "#app/domain/token/token-store.ts";
+import type { StoredToken, TokenStore, TokenWrites } from "#app/domain/token/token-store.ts";
 import { readEachRow } from "#app/domain/unreadable-entity.ts";
 import type { ListedToken } from "#app/domain/token/token-suspension.ts";
 import { appendEllipsis } from "#app/domain/token/token.ts";

@@ -36,6 +36,12 @@ export async function insertApiToken(folder: DataFolder, email: string): Promise
   return tokenValue;
 }
 
+/** Damages the scopes of the API token. */
+export const damageApiToken = (folder: DataFolder, tokenValue: string) =>
+  runWithDatabase(folder, (database) =>
+    database.prepare("update api_token set scopes = '{bad' where start = ?").run(tokenValue.slice(0, 12)),
+  );
+
 /** Marks the history as broken at this event, or as valid for null, until the next verification. */
 export const setBrokenEvent = (folder: DataFolder, eventId: number | null) =>
   runWithDatabase(folder, (database) =>
