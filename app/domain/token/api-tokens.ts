@@ -118,7 +118,7 @@ export async function deleteToken(storage: TokenPorts, actor: Actor, startOrValu
   const isStart = tokenText.length === tokenStartLength;
   await storage.transact(async (transaction) => {
     const query = isStart ? tokens.findByStart(tokenText) : tokens.findByAnyHash(hashes);
-    const token = await orNotFound<StoredToken>(query, "The token");
+    const token = await orNotFound<Omit<StoredToken, "scopes">>(query, "The token");
     transaction.tokens.remove(token.id);
     const details = { start: token.start, expirationDate: token.expirationDate };
     transaction.record(createEvent(actor, noLicenseKey, "delete-token", { details }));

@@ -1,9 +1,9 @@
 import { sql, type SqlBool } from "kysely";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
-import type { StoredToken, TokenStore, TokenWrites } from "#app/domain/token/token-store.ts";
+import type { TokenStore, TokenWrites } from "#app/domain/token/token-store.ts";
 import { readEachRow } from "#app/domain/unreadable-entity.ts";
 import type { ListedToken } from "#app/domain/token/token-suspension.ts";
-import { appendEllipsis } from "#app/domain/token/token.ts";
+import { appendEllipsis, type StoredToken } from "#app/domain/token/token.ts";
 import { instantOrNull, type Ms } from "#app/storage/schema/column-values.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import type { Database } from "#app/storage/schema/schema.ts";
