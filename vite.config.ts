@@ -7,6 +7,7 @@ import { defineConfig, type EnvironmentOptions, type UserConfig } from "vite";
 /** React, the router and what every page shows. Radix's dialogs are not included, because some pages have none. */
 const pageModules = [
   /\/node_modules\/(react-dom|react-router|lucide-react\/dist\/esm\/icons\/(calendar-plus|check|trash)\.mjs)/,
+  /\/node_modules\/@radix-ui\/react-(collapsible|presence)\//,
   /\/app\/ui\/(?!alert-dialog|card|collapsible|command|dialog|dropdown-menu|loaded-|popover\.|progress|tabs|tooltip)/,
   /\/app\/routes\/(menus|signed-in|status|kit\/(capacity-bar|dates\/(?!date-input|relative-time)|frame\/(?!toast-focus)|lists\/(?!csv-link|day-range|dialogs|filter-form|filter-panel|lazy-panel|move-buttons|paged-list|unreadable-|parse-|sort-fields)|page\/(?!public-frame|step-line)|segments|text|top-bar\/(?!account-dropdown|appearance)|use-))/,
   /\/app\/routes\/kit\/forms\/(conflict\.ts$|hidden-fields|post-button|submit-button|switch-form|use-synced-control)/,

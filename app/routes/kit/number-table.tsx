@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Disclosure } from "#app/ui/collapsible.tsx";
+import { Disclosure } from "#app/routes/kit/disclosure.tsx";
 
 interface NumberTableProps {
   summary: string;

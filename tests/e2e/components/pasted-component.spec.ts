@@ -77,6 +77,11 @@ test(
     await expect(page.getByRole("tab", { name: "Password" })).toBeFocused();
     await expect(page.getByRole("tabpanel")).toHaveText("Change your password here.");
 
+    await page.getByRole("button", { name: "Toggle" }).click();
+    await expect(page.getByText("@radix-ui/colors")).toBeVisible();
+    await page.getByRole("button", { name: "Toggle" }).click();
+    await expect(page.getByText("@radix-ui/colors")).toHaveCount(0);
+
     await page.getByRole("button", { name: "Hover" }).hover();
     await expect(page.getByRole("tooltip", { name: "Add to library" })).toBeVisible();
   },

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { createRoot } from "react-dom/client";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
+import { Collapsible, CollapsibleContent, CollapsibleTrigger } from "#app/ui/collapsible.tsx";
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -37,6 +38,7 @@ function NotificationSettings() {
   const [density, setDensity] = useState("comfortable");
   const [fruit, setFruit] = useState("");
   const [action, setAction] = useState("none");
+  const [isOpen, setIsOpen] = useState(false);
   return (
     <div className="grid gap-4">
       <Label htmlFor="name">Name</Label>
@@ -105,6 +107,14 @@ function NotificationSettings() {
         <TabsContent value="account">Make changes to your account here.</TabsContent>
         <TabsContent value="password">Change your password here.</TabsContent>
       </Tabs>
+      <Collapsible open={isOpen} onOpenChange={setIsOpen} className="flex w-[350px] flex-col gap-2">
+        <CollapsibleTrigger asChild>
+          <Button variant="ghost" size="icon">
+            <span className="sr-only">Toggle</span>
+          </Button>
+        </CollapsibleTrigger>
+        <CollapsibleContent className="flex flex-col gap-2">@radix-ui/colors</CollapsibleContent>
+      </Collapsible>
       <Tooltip>
         <TooltipTrigger asChild>
           <Button variant="outline">Hover</Button>

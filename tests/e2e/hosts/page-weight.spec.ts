@@ -75,14 +75,14 @@ async function measureTotalBytes(app: App, path: string): Promise<number> {
 
 /** Maximum size of each page's scripts, in kB. */
 const scriptBudgets: Record<string, number> = {
-  "/": 140,
-  "/license/licenses": 142,
-  "/license/licenses/:key?tab=general": 169,
-  "/license/licenses/:key?tab=quota": 169,
-  "/license/licenses/:key?tab=servers": 169,
-  "/license/licenses/:key?tab=history": 169,
+  "/": 142,
+  "/license/licenses": 143,
+  "/license/licenses/:key?tab=general": 170,
+  "/license/licenses/:key?tab=quota": 170,
+  "/license/licenses/:key?tab=servers": 170,
+  "/license/licenses/:key?tab=history": 170,
   "/license/licenses/new": 172,
-  "/internal/one-customers": 142,
+  "/internal/one-customers": 144,
   "/internal/create-instance": 170,
   "/marketplace?token=sandbox-new": 2,
 };

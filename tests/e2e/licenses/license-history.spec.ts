@@ -5,7 +5,7 @@ import {
   fetchQuotas,
 } from "#tests/support/screens/background-actions.ts";
 import { openDialog } from "#tests/support/screens/license-details.ts";
-import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
+import { expect, signIn, test, waitForHydration } from "#tests/support/browser/fixtures.ts";
 
 const quota = {
   activationDate: "2026-01-01",
@@ -86,4 +86,37 @@ test("a page of the history has ten events", { tag: "@no-script" }, async ({ pag
   await dialog.getByRole("link", { name: "Next" }).click();
   await expect(dialog.getByText("License Created")).toBeVisible();
   await expect(page).toHaveURL(/historyPage=1/);
+});
+
+test("an event that is open during hydration stays open", { tag: "@script" }, async ({ page }) => {
+  await signIn(page, "mert@example.com");
+  const licensePath = await createLicense(page);
+  const scriptGate = Promise.withResolvers<void>();
+  await page.route(/entry\.client/, (route) => scriptGate.promise.then(() => route.continue()));
+  await page.goto(`${licensePath}?tab=history`, { waitUntil: "commit" });
+  const event = page.locator("details").filter({ hasText: "License Created" });
+  const summary = event.locator("summary");
+  const facts = event.getByText(/^Request \S/);
+  await expect(summary).not.toHaveAttribute("aria-expanded");
+  await summary.click();
+  await expect(facts).toBeVisible();
+  scriptGate.resolve();
+  await waitForHydration(page);
+  await expect(summary).toHaveAttribute("aria-expanded", "true");
+  await expect(facts).toBeVisible();
+
+  await summary.press("Enter");
+  await expect(facts).toBeHidden();
+  await expect(summary).toHaveAttribute("aria-expanded", "false");
+  await summary.press("Space");
+  await expect(facts).toBeVisible();
+  await summary.click();
+  await expect(facts).toBeHidden();
+  // The browser opens the element when it finds text in it.
+  await event.evaluate((details: HTMLDetailsElement) => {
+    details.open = true;
+  });
+  await expect(summary).toHaveAttribute("aria-expanded", "true");
+  await summary.click();
+  await expect(facts).toBeHidden();
 });

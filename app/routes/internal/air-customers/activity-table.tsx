@@ -3,7 +3,7 @@ import type { LoggedActivity } from "#app/domain/case/case-activity.ts";
 import type { UnreadableEntity } from "#app/domain/unreadable-entity.ts";
 import { Facts } from "#app/ui/card.tsx";
 import { Code } from "#app/routes/kit/text/chip.tsx";
-import { Disclosure } from "#app/ui/collapsible.tsx";
+import { Disclosure } from "#app/routes/kit/disclosure.tsx";
 import { LocalTime } from "#app/routes/kit/dates/local-time.tsx";
 import { useNumberFormat } from "#app/ui/number-format.ts";
 import { SecondaryText } from "#app/ui/table.tsx";

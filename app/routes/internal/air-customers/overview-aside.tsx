@@ -3,7 +3,7 @@ import type { Instant } from "#app/domain/time/time.ts";
 import { useNumberFormat } from "#app/ui/number-format.ts";
 import { Card, CardTitle, Facts } from "#app/ui/card.tsx";
 import { TagChip } from "#app/routes/kit/text/chip.tsx";
-import { Disclosure } from "#app/ui/collapsible.tsx";
+import { Disclosure } from "#app/routes/kit/disclosure.tsx";
 import { DateWithRelativeDays } from "#app/routes/kit/dates/date.tsx";
 import { AboutCustomer, buildCommonCustomerFacts, Contact } from "./about-customer.tsx";
 import { buildTaggedCustomersUrl } from "./customer-list.tsx";

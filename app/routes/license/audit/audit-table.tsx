@@ -6,7 +6,7 @@ import { KeyLink } from "#app/routes/kit/text/key-link.tsx";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
 import { SecondaryText } from "#app/ui/table.tsx";
 import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
-import { Disclosure } from "#app/ui/collapsible.tsx";
+import { Disclosure } from "#app/routes/kit/disclosure.tsx";
 import { EventFacts, Performer } from "#app/routes/license/kit/history-fields.tsx";
 
 interface AuditTableProps {

@@ -3,7 +3,7 @@ import type { EventName } from "#app/domain/history/event.ts";
 import { eventGroupLabels, eventLabel, events, eventNames } from "#app/domain/history/event-names.ts";
 import { containsName } from "#app/domain/text/normalize-name.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
-import { Disclosure } from "#app/ui/collapsible.tsx";
+import { Disclosure } from "#app/routes/kit/disclosure.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 

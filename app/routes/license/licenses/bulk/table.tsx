@@ -6,7 +6,7 @@ import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
 import { type Column, DataTable } from "#app/routes/kit/lists/data-table.tsx";
 import { Code } from "#app/routes/kit/text/chip.tsx";
 import { licenseList } from "#app/routes/license/kit/license-urls.ts";
-import { Disclosure } from "#app/ui/collapsible.tsx";
+import { Disclosure } from "#app/routes/kit/disclosure.tsx";
 import { useNumberFormat } from "#app/ui/number-format.ts";
 import { SecondaryText } from "#app/ui/table.tsx";
 import { BulkValueText, OutcomeBadge } from "./texts.tsx";

@@ -7,7 +7,7 @@ import { DateText } from "#app/routes/kit/dates/date.tsx";
 import { EmptyState } from "#app/ui/empty.tsx";
 import { PagedList } from "#app/routes/kit/lists/paged-list.tsx";
 import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
-import { Disclosure } from "#app/ui/collapsible.tsx";
+import { Disclosure } from "#app/routes/kit/disclosure.tsx";
 import { EventFacts, Performer } from "#app/routes/license/kit/history-fields.tsx";
 import type { LabeledEvent } from "#app/words/event-wording.ts";
 

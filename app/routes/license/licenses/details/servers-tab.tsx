@@ -11,7 +11,7 @@ import { DialogButton } from "#app/routes/kit/dialogs/dialog-link.tsx";
 import { EmptyState } from "#app/ui/empty.tsx";
 import { PagedList } from "#app/routes/kit/lists/paged-list.tsx";
 import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
-import { Disclosure } from "#app/ui/collapsible.tsx";
+import { Disclosure } from "#app/routes/kit/disclosure.tsx";
 import { EnabledBadge } from "#app/routes/status/part-status.tsx";
 import { useHasExtensions } from "#app/routes/kit/use-license-api-kind.ts";
 import type { UsageChartData } from "./use-bars.ts";

@@ -1,7 +1,7 @@
 import type { WebhookAttempt } from "#app/domain/webhook/webhook.ts";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
 import { CloseLink, RouteDialog } from "#app/routes/kit/dialogs/route-dialog.tsx";
-import { Disclosure } from "#app/ui/collapsible.tsx";
+import { Disclosure } from "#app/routes/kit/disclosure.tsx";
 import type { Route } from "./+types/attempts.ts";
 import { defineDeliveryList, requireWebhookApi } from "./webhook-request.ts";
 
