@@ -376,9 +376,9 @@ export type NewLicenseFromCrm = {
     notes?: string;
     /** First quota of the license. Capacities that you omit are those of the tier. */
     quota?: FirstQuota;
-    /** Id of the company in the CRM; null if the company has none. */
+    /** Id of the company in the CRM. */
     hubspotCompanyId: number;
-    /** Id of the contact in the CRM; null if the contact has none. */
+    /** Id of the contact in the CRM. */
     hubspotContactId: number;
     /** Name of the company, used while the CRM cannot be reached. */
     hubspotCompanyName: string;
@@ -1985,9 +1985,9 @@ export type NewTrial = {
     how: "create" | "invite";
     /** `crm` for a contact of the CRM, `by-hand` for details that you send. */
     customer: "crm";
-    /** Id of the company in the CRM; null if the company has none. */
+    /** Id of the company in the CRM. */
     hubspotCompanyId: number;
-    /** Id of the contact in the CRM; null if the contact has none. */
+    /** Id of the contact in the CRM. */
     hubspotContactId: number;
     /** Name of the company, used while the CRM cannot be reached. */
     hubspotCompanyName: string;
@@ -2217,7 +2217,7 @@ export type Entitlement = {
     /** Purchased quantity. */
     intValue: number;
     /** End of the entitlement, in UTC. */
-    expirationDate: any;
+    expirationDate: string;
 };
 export type MarketplaceCustomer = {
     /** Handle of the buyer for the following requests, valid for one hour. */
@@ -2287,9 +2287,9 @@ export type MarketplaceRegistration = {
     /** Name of the purchased dimension that the license is for; the first current dimension if omitted. */
     entitlementDimension?: string | null;
     /** Purchased quantity. The service ignores it and reads the quantity from the marketplace. */
-    entitlementValue?: number | string | null;
+    entitlementValue?: (number | string) | null;
     /** End of the purchase. The service ignores it and reads the end from the marketplace. */
-    entitlementExpiration?: number | string | null;
+    entitlementExpiration?: (number | string) | null;
 };
 export type MarketplaceLicense = {
     /** Handle of the buyer for the following requests, valid for one hour. */
@@ -7478,7 +7478,7 @@ export function listFisCustomers({ pageNumber, pageSize, companyName, tag, lifet
     tag?: string;
     lifetimeStatuses?: string;
     casesAlmostUsed?: "true" | "false";
-    inactiveDays?: string;
+    inactiveDays?: number;
     sortBy?: "companyName" | "createdAt" | "nextEnd" | "casesUsed" | "lastContact";
     sortType?: "ASC" | "DESC";
 } = {}, opts?: Oazapfts.RequestOpts) {
@@ -7535,7 +7535,7 @@ export function exportFisCustomers({ pageNumber, pageSize, companyName, tag, lif
     tag?: string;
     lifetimeStatuses?: string;
     casesAlmostUsed?: "true" | "false";
-    inactiveDays?: string;
+    inactiveDays?: number;
     sortBy?: "companyName" | "createdAt" | "nextEnd" | "casesUsed" | "lastContact";
     sortType?: "ASC" | "DESC";
 } = {}, opts?: Oazapfts.RequestOpts) {
@@ -10996,7 +10996,7 @@ export function listReminders({ pageNumber, pageSize, state, days }: {
     pageNumber?: number;
     pageSize?: number;
     state?: "upcoming" | "sent" | "failed" | "snoozed";
-    days?: string;
+    days?: number;
 } = {}, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;

@@ -39,7 +39,7 @@ export const reminderEndpoints = {
       days: "Number of days that the list looks ahead or back.",
     }),
     result: reminderPage,
-    example: { query: { pageNumber: 0, pageSize: 10, state: "upcoming", days: "60" } },
+    example: { query: { pageNumber: 0, pageSize: 10, state: "upcoming", days: 60 } },
   }),
   snooze: defineEndpoint({
     method: "POST",

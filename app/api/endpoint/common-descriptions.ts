@@ -109,6 +109,12 @@ export const commonDescriptions = {
   currency: ["ISO 4217 code of `value`; null if it is unknown.", "USD"],
 } as const satisfies Record<string, FieldDescription>;
 
+/** Descriptions for requests in which the ids of the CRM must not be null. */
+export const requiredCrmIds = {
+  hubspotCompanyId: ["Id of the company in the CRM.", 1_001],
+  hubspotContactId: ["Id of the contact in the CRM.", 10_010],
+} as const;
+
 export type CommonName = keyof typeof commonDescriptions;
 
 export const findCommonDescription = (name: string): FieldDescription | undefined =>

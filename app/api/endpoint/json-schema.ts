@@ -1,25 +1,14 @@
 import { z } from "zod";
 import { findCommonDescription, type FieldDescription } from "./common-descriptions.ts";
 import { schemaMetadata } from "./describe-schema.ts";
+import { type Direction, type JsonSchema, refineValueType } from "./json-schema-values.ts";
 
-export type JsonSchema = {
-  [keyword: string]: unknown;
-  $ref?: string;
-  type?: string | string[];
-  description?: string;
-  enum?: unknown[];
-  examples?: unknown[];
-  properties?: Record<string, JsonSchema>;
-  required?: string[];
-  items?: JsonSchema;
-  anyOf?: JsonSchema[];
-};
 export type ComponentSchemas = Record<string, JsonSchema>;
 
 /** Converts a zod schema to a JSON schema. Adds named schemas to `schemas` and refers to them. */
 export function createJsonSchema(
   schema: z.ZodType,
-  direction: "input" | "output",
+  direction: Direction,
   schemas: ComponentSchemas,
 ): JsonSchema {
   // Only a nested schema becomes a reference, so the schema is nested in an object.
@@ -27,8 +16,9 @@ export function createJsonSchema(
     io: direction,
     unrepresentable: "any",
     metadata: schemaMetadata,
-    override: ({ jsonSchema }) => {
+    override: ({ zodSchema, jsonSchema }) => {
       delete jsonSchema["id"];
+      refineValueType(zodSchema, direction, jsonSchema as JsonSchema);
     },
   }) as JsonSchema & { $defs?: ComponentSchemas };
   for (const [name, componentSchema] of Object.entries(wrapper.$defs ?? {}))
@@ -49,6 +39,8 @@ function addComponent(name: string, schema: JsonSchema, schemas: ComponentSchema
 /** Zod gives a name with this prefix to a recursive schema without a name, such as `z.json()`. */
 const anonymousSchemaPrefix = "#/$defs/__";
 
+const scalarTypes: readonly string[] = ["string", "integer", "number", "boolean"];
+
 /** Moves the descriptions of fields to their properties, and simplifies unions. */
 function normalizeSchema(schema: JsonSchema): JsonSchema {
   // JSON.parse calls this function for every nested schema.
@@ -60,10 +52,10 @@ function normalizeSchema(schema: JsonSchema): JsonSchema {
       const { anyOf, ...otherKeywords } = value;
       return { type: anyOf[0]?.type, enum: anyOf.map((option) => option["const"]), ...otherKeywords };
     }
-    // This union accepts a number in a body, or its digits in a query string.
-    if (value.anyOf?.length === 2 && value.anyOf[0]?.type === "number" && value.anyOf[1]?.["pattern"]) {
+    const [option, nullOption] = value.anyOf?.length === 2 ? value.anyOf : [];
+    if (nullOption?.type === "null" && scalarTypes.includes(String(option?.type)) && !option?.enum) {
       const { anyOf: _, ...otherKeywords } = value;
-      return { type: "integer", minimum: 0, ...otherKeywords };
+      return { ...option, type: [option?.type, "null"], ...otherKeywords };
     }
     return value.properties ? addFieldDescriptions(value) : value;
   }) as JsonSchema;

@@ -8,13 +8,8 @@ import {
 } from "./endpoint.ts";
 import { listErrorCodes } from "./error-descriptions.ts";
 import { createSuccessEnvelopeSchema } from "./envelope.ts";
-import {
-  createExample,
-  type ComponentSchemas,
-  createJsonSchema,
-  type JsonSchema,
-  resolveReference,
-} from "./json-schema.ts";
+import { createExample, type ComponentSchemas, createJsonSchema, resolveReference } from "./json-schema.ts";
+import type { JsonSchema } from "./json-schema-values.ts";
 import { type Parameter, createParameters } from "./openapi-parameters.ts";
 
 type Content = Record<string, { schema: JsonSchema; example?: unknown }>;

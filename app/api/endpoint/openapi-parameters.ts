@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Endpoint, RequestExample } from "./endpoint.ts";
-import { type ComponentSchemas, createJsonSchema, type JsonSchema, resolveReference } from "./json-schema.ts";
+import { type ComponentSchemas, createJsonSchema, resolveReference } from "./json-schema.ts";
+import type { JsonSchema } from "./json-schema-values.ts";
 
 export interface Parameter {
   name: string;

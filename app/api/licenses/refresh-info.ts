@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { instantText } from "#app/domain/time/time-schemas.ts";
 import { refreshSummaries } from "#app/domain/license/refresh-summaries.ts";
 import { handle } from "#app/api/endpoint/handler.ts";
 import { defineEndpoint } from "#app/api/endpoint/endpoint.ts";
 import type { ApiContext } from "#app/api/endpoint/api-context.ts";
 
-const lastRefreshSchema = z.object({ lastUpdatedAt: z.string().nullable() });
+const lastRefreshSchema = z.object({ lastUpdatedAt: instantText.nullable() });
 
 export const summaryRefreshEndpoints = {
   readLastRefresh: defineEndpoint({

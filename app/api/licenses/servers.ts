@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { instantText } from "#app/domain/time/time-schemas.ts";
 import { licenseKey } from "#app/domain/text/license-key.ts";
 import { paging } from "#app/domain/page.ts";
 import { listServersOfLicense, serverStatus } from "#app/domain/server/servers.ts";
@@ -83,7 +84,7 @@ export const serverEndpoints = {
       "New servers of the license need the code from now on. The code replaces an earlier code. Only this response contains it.",
     action: "server.manage",
     params: keyParams,
-    result: describeFields(z.object({ activationCode: z.string(), createdAt: z.string() }), {
+    result: describeFields(z.object({ activationCode: z.string(), createdAt: instantText }), {
       activationCode: ["Activation code. It is not shown again.", "7Q2M9-4XKTA-ZB3WH"],
       createdAt: ["Time of creation of the code, in UTC.", examples.pastTime],
     }),

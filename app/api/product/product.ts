@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { instantText } from "#app/domain/time/time-schemas.ts";
 import { saveCaseEvents } from "#app/domain/deployment/case-events.ts";
 import { caseEvent } from "#app/domain/case/case-activity.ts";
 import { notFound } from "#app/domain/problem.ts";
@@ -152,7 +153,7 @@ export const productEndpoints = {
     description: "Returns the active version that was released last.",
     action: "version.latest",
     result: describeFields(
-      z.object({ version: z.string(), releasedAt: z.string(), releaseNotes: z.string() }),
+      z.object({ version: z.string(), releasedAt: instantText, releaseNotes: z.string() }),
       {
         version: ["Number of the version.", "5.12.0"],
         releasedAt: ["Time of the release, in UTC.", examples.pastTime],

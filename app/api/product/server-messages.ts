@@ -3,14 +3,14 @@ import { licenseKey } from "#app/domain/text/license-key.ts";
 import { activationCode } from "#app/domain/deployment/activation-code.ts";
 import { directiveCodes } from "#app/domain/deployment/heartbeats.ts";
 import { deviceId, productVersion, reportedUse, serials } from "#app/domain/deployment/server-report.ts";
-import { instant } from "#app/domain/time/time-schemas.ts";
+import { instant, instantText } from "#app/domain/time/time-schemas.ts";
 import { describeFields } from "#app/api/endpoint/describe-schema.ts";
 import * as examples from "#app/api/endpoint/example-values.ts";
 
 const sentAtDescription =
   "Time of the request by the clock of the server. A time that is more than 10 minutes off is rejected with `CLOCK_SKEW`.";
 
-const leaseFields = { lease: z.string(), graceUntil: z.string().optional(), serverTime: z.string() };
+const leaseFields = { lease: z.string(), graceUntil: instantText.optional(), serverTime: instantText };
 const leaseDescriptions = {
   lease: [
     "Signed permission to run without a connection for at most a week, and not beyond the end of the license and its grace period: a compact JWS (EdDSA). Verify it with a key of `/.well-known/license-keys.json`.",

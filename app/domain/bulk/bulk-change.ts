@@ -12,7 +12,7 @@ import { graceDays } from "#app/domain/package/package.ts";
 import { assetCapacity, quotaStatus, serverCapacity, term } from "#app/domain/quota/quota.ts";
 import { normalizeLineEnds } from "#app/domain/text/line-ends.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
-import { instant, plausibleEnd } from "#app/domain/time/time-schemas.ts";
+import { instant, plausibleEnd, instantText } from "#app/domain/time/time-schemas.ts";
 import { storedKey } from "#app/domain/text/license-key.ts";
 
 const isSameTagName = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
@@ -142,8 +142,8 @@ export type BulkRequest = z.output<typeof bulkRequest>;
 export const bulkValue = z.union([
   z.object({ environment }),
   z.object({ tags: z.array(z.string()) }),
-  z.object({ activationDate: z.string(), expirationDate: z.string() }),
-  z.object({ expirationDate: z.string() }),
+  z.object({ activationDate: instantText, expirationDate: instantText }),
+  z.object({ expirationDate: instantText }),
   z.object({
     packageTierPrettyName: z.string(),
     serverCapacity: z.number().nullable(),
@@ -154,7 +154,7 @@ export const bulkValue = z.union([
   z.object({ notes: z.string() }),
   z.object({ softCapacity: z.boolean() }),
   z.object({ graceDays: z.number().nullable() }),
-  z.object({ deletedAt: z.string().nullable() }),
+  z.object({ deletedAt: instantText.nullable() }),
   z.object({ status: quotaStatus }),
 ]);
 export type BulkValue = z.output<typeof bulkValue>;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { instantText } from "#app/domain/time/time-schemas.ts";
 import type { HistoryStore } from "#app/domain/history/history-store.ts";
 import type { Transact } from "#app/domain/history/transaction.ts";
 import type { LicenseTransaction } from "#app/domain/license/license-store.ts";
@@ -20,7 +21,7 @@ export type BulkOutcome = z.output<typeof bulkOutcome>;
 
 export const bulkRun = z.object({
   id: z.number(),
-  createdAt: z.string(),
+  createdAt: instantText,
   createdBy: z.string(),
   /** A `RunChange` with parsed dates and tags. */
   change: z.looseObject({ kind: z.string() }),
@@ -33,7 +34,7 @@ export const bulkRun = z.object({
   skipped: z.number().int().min(0),
   /** Id of the run that undoes this run. */
   undoneBy: z.number().nullable(),
-  endedAt: z.string().nullable(),
+  endedAt: instantText.nullable(),
 });
 export type BulkRun = z.output<typeof bulkRun>;
 

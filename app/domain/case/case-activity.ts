@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type Paging, paging, type Slice } from "#app/domain/page.ts";
 import { omitEmptyValues } from "#app/domain/text/query-text.ts";
 import { type Instant, findEarliest } from "#app/domain/time/time.ts";
-import { endingInstant, instant, startingInstant } from "#app/domain/time/time-schemas.ts";
+import { endingInstant, instant, startingInstant, instantText } from "#app/domain/time/time-schemas.ts";
 import { storedKey } from "#app/domain/text/license-key.ts";
 
 const requiredText = z.string().trim().min(1).max(200);
@@ -89,7 +89,7 @@ export const loggedActivity = z.object({
   /** Event id from the product, unique per license. */
   id: z.string(),
   licenseKey: storedKey,
-  createdAt: z.string(),
+  createdAt: instantText,
   caseId: z.string(),
   caseName: z.string(),
   type: z.string(),

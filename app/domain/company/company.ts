@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { instantText } from "#app/domain/time/time-schemas.ts";
 import { customerContact } from "#app/domain/customer/customer.ts";
 import { historyEvent, type HistoryEvent } from "#app/domain/history/event.ts";
 import { license, notes } from "#app/domain/license/license.ts";
@@ -15,7 +16,7 @@ export const company = z.object({
   countryCode: z.string().nullable(),
   licenseCount: z.number(),
   /** Earliest end among licenses that have not ended. */
-  nextEnd: z.string().nullable(),
+  nextEnd: instantText.nullable(),
   instance: hostedInstance.nullable(),
 });
 export type Company = z.output<typeof company>;
@@ -25,7 +26,7 @@ const companyServer = z.object({
   deviceId: z.string(),
   version: z.string().nullable(),
   status: z.union([z.literal(0), z.literal(1)]),
-  lastHeartbeat: z.string().nullable(),
+  lastHeartbeat: instantText.nullable(),
 });
 
 const totals = z.object({
@@ -60,9 +61,9 @@ export type CompanyDetails = z.output<typeof companyDetails>;
 
 const issuedFile = z.object({
   deviceId: z.string(),
-  issuedAt: z.string(),
+  issuedAt: instantText,
   issuedBy: z.string(),
-  expiresAt: z.string().nullable(),
+  expiresAt: instantText.nullable(),
 });
 
 /** Related records to which the page of a license links. */

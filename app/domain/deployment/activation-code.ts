@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { instantText } from "#app/domain/time/time-schemas.ts";
 import { createEvent } from "#app/domain/history/event.ts";
 import type { Transact } from "#app/domain/history/transaction.ts";
 import type { FullLicense, LicenseStore } from "#app/domain/license/license-store.ts";
@@ -38,7 +39,7 @@ export const activationCode = z.string().trim().max(100);
 
 export const activationCodeState = z.object({
   isRequired: z.boolean(),
-  createdAt: z.string().nullable(),
+  createdAt: instantText.nullable(),
 });
 export type ActivationCodeState = z.output<typeof activationCodeState>;
 

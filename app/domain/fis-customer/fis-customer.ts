@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { instantText } from "#app/domain/time/time-schemas.ts";
 import { loggedActivity } from "#app/domain/case/case-activity.ts";
 import { customerContact } from "#app/domain/customer/customer.ts";
 import { environment, licenseStatus, lifetimeStatus } from "#app/domain/license/license.ts";
@@ -21,13 +22,13 @@ export const fisCustomer = z.object({
   contactCount: z.number(),
   licenseCount: z.number(),
   /** Earliest end among licenses that have not ended. */
-  nextEnd: z.string().nullable(),
+  nextEnd: instantText.nullable(),
   casesUsed: z.number(),
   caseCapacity: z.number(),
   openCases: z.number(),
-  nextCaseEnd: z.string().nullable(),
+  nextCaseEnd: instantText.nullable(),
   serversInUse: z.number(),
-  lastContact: z.string().nullable(),
+  lastContact: instantText.nullable(),
   tags: z.array(z.string()),
 });
 export type FisCustomer = z.output<typeof fisCustomer>;
@@ -36,9 +37,9 @@ const openCase = z.object({
   caseId: z.string(),
   caseName: z.string(),
   licenseKey: storedKey,
-  openedAt: z.string(),
-  lastActivityAt: z.string(),
-  endsAt: z.string(),
+  openedAt: instantText,
+  lastActivityAt: instantText,
+  endsAt: instantText,
   daysLeft: z.number(),
 });
 
@@ -50,15 +51,15 @@ export const fisCustomerDetails = fisCustomer.extend({
       key: licenseKey,
       environment,
       packageTierPrettyName: z.string(),
-      startsAt: z.string().nullable(),
-      expiredAt: z.string().nullable(),
+      startsAt: instantText.nullable(),
+      expiredAt: instantText.nullable(),
       status: licenseStatus,
       lifetimeStatus,
       isValid: z.boolean(),
       casesUsed: z.number(),
       caseCapacity: z.number().nullable(),
       openCases: z.number(),
-      createdAt: z.string(),
+      createdAt: instantText,
       notes: z.string(),
       tags: z.array(z.string()),
     }),
@@ -77,9 +78,9 @@ export const fisCustomerDetails = fisCustomer.extend({
       deviceId: z.string(),
       version: z.string().nullable(),
       status: z.union([z.literal(0), z.literal(1)]),
-      activatedAt: z.string().nullable(),
-      releasedAt: z.string().nullable(),
-      lastHeartbeat: z.string().nullable(),
+      activatedAt: instantText.nullable(),
+      releasedAt: instantText.nullable(),
+      lastHeartbeat: instantText.nullable(),
     }),
   ),
   /** The latest 10 activities. */

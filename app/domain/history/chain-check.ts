@@ -1,12 +1,13 @@
 import { z } from "zod";
+import { instantText } from "#app/domain/time/time-schemas.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import type { ChainHead } from "./event.ts";
 
 export const chainState = z.object({
   verifiedUpTo: z.number(),
-  verifiedAt: z.string().nullable(),
+  verifiedAt: instantText.nullable(),
   /** Start of the latest completed full verification. */
-  wholeVerifiedAt: z.string().nullable(),
+  wholeVerifiedAt: instantText.nullable(),
   total: z.number(),
   isBroken: z.boolean(),
   brokenAt: z.number().nullable(),

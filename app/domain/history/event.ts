@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { instantText } from "#app/domain/time/time-schemas.ts";
 import { eventNames } from "./event-names.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import { storedKey } from "#app/domain/text/license-key.ts";
@@ -14,7 +15,7 @@ export const historyEvent = z.object({
   id: z.number(),
   /** An external license API can have other event names. */
   eventName: eventName.or(z.string()),
-  createdAt: z.string(),
+  createdAt: instantText,
   createdBy: z.string(),
   licenseKey: storedKey,
   details: eventValues,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { instantText } from "#app/domain/time/time-schemas.ts";
 import { createEvent } from "#app/domain/history/event.ts";
 import { advanceInstance } from "#app/domain/instance/advance.ts";
 import { findSubdomainUse } from "#app/domain/instance/availability.ts";
@@ -25,14 +26,14 @@ export const invitationView = z.object({
   inviter: z.string(),
   plan: z.string(),
   purpose,
-  startsAt: z.string().nullable(),
-  endsAt: z.string().nullable(),
+  startsAt: instantText.nullable(),
+  endsAt: instantText.nullable(),
   subdomain: z.string(),
   hostname: z.string(),
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
   email: z.string(),
-  expiresAt: z.string(),
+  expiresAt: instantText,
 });
 export type InvitationView = z.output<typeof invitationView>;
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { instantText } from "#app/domain/time/time-schemas.ts";
 import {
   type InstanceRecord,
   instanceStatus,
@@ -22,10 +23,10 @@ export const freeExtensionDays = 14;
 
 const sentInvitation = z.object({
   sentTo: z.string(),
-  sentAt: z.string().nullable(),
+  sentAt: instantText.nullable(),
   failure: z.string().nullable(),
-  expiresAt: z.string(),
-  usedAt: z.string().nullable(),
+  expiresAt: instantText,
+  usedAt: instantText.nullable(),
 });
 export type SentInvitation = z.output<typeof sentInvitation>;
 
@@ -45,21 +46,21 @@ export const hostedCustomer = z.object({
   failedStep: stepName.nullable(),
   fault: z.string().nullable(),
   waitingReason: waitingReason.nullable(),
-  trialEndsAt: z.string().nullable(),
+  trialEndsAt: instantText.nullable(),
   /** Calendar days until the trial ends. 0 on the last day and after the end. */
   daysLeft: z.number().nullable(),
   extensionDaysLeft: z.number(),
   environment,
   lifetimeStatus,
   useStatus,
-  expiredAt: z.string().nullable(),
+  expiredAt: instantText.nullable(),
   /** Staff can restore the license within 30 days after its deletion and then recreate its instance. */
   isLicenseDeleted: z.boolean(),
   totalClientsInUse: z.number(),
   totalClientCapacity: z.number().nullable(),
-  lastContact: z.string().nullable(),
+  lastContact: instantText.nullable(),
   version: z.string().nullable(),
-  createdAt: z.string(),
+  createdAt: instantText,
   createdBy: z.string(),
   invitation: sentInvitation.nullable(),
 });
@@ -75,8 +76,8 @@ export const hostedCustomerDetails = hostedCustomer.extend({
       status: stepStatus,
       attempt: z.number(),
       fault: z.string().nullable(),
-      startedAt: z.string().nullable(),
-      finishedAt: z.string().nullable(),
+      startedAt: instantText.nullable(),
+      finishedAt: instantText.nullable(),
     }),
   ),
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { instantText } from "#app/domain/time/time-schemas.ts";
 import { stepName } from "#app/domain/instance/instance.ts";
 import { environment, lifetimeStatus } from "#app/domain/license/license.ts";
 import { paging, sortType } from "#app/domain/page.ts";
@@ -35,8 +36,8 @@ export const companyLicense = z.object({
   licenseKey: storedKey,
   environment,
   lifetimeStatus,
-  expiredAt: z.string().nullable(),
+  expiredAt: instantText.nullable(),
   hostname: z.string().nullable(),
-  trialEndsAt: z.string().nullable(),
+  trialEndsAt: instantText.nullable(),
 });
 export type CompanyLicense = z.output<typeof companyLicense>;

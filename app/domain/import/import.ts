@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { instantText } from "#app/domain/time/time-schemas.ts";
 import { stopReason } from "#app/domain/person/current-rights.ts";
 import { formatThousands } from "#app/domain/text/grouped.ts";
 import { formatCount } from "#app/domain/time/format-date.ts";
@@ -19,7 +20,7 @@ export type ImportState = z.output<typeof importState>;
 export const licenseImport = z.object({
   id: z.number(),
   fileName: z.string(),
-  createdAt: z.string(),
+  createdAt: instantText,
   createdBy: z.string(),
   state: importState,
   columns: z.array(csvColumn),
@@ -29,7 +30,7 @@ export const licenseImport = z.object({
   newRows: z.number(),
   unchangedRows: z.number(),
   faultyRows: z.number(),
-  endedAt: z.string().nullable(),
+  endedAt: instantText.nullable(),
   /** Null if the import was not stopped. */
   stopReason: stopReason.nullable(),
   rowVersion: z.number(),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { instantText } from "#app/domain/time/time-schemas.ts";
 import { findCountryCode } from "#app/domain/customer/country.ts";
 import { environment, notes, tags } from "#app/domain/license/license.ts";
 import { manualCustomerFields } from "#app/domain/license/new-license.ts";
@@ -94,10 +95,10 @@ const rowSchema = z.object({
   notes: notes.optional(),
   createdBy: z.string().max(254).optional(),
   status: z.string().optional(),
-  startsAt: z.string().optional(),
-  expiredAt: z.string().optional(),
-  createdAt: z.string().optional(),
-  updatedAt: z.string().optional(),
+  startsAt: instantText.optional(),
+  expiredAt: instantText.optional(),
+  createdAt: instantText.optional(),
+  updatedAt: instantText.optional(),
 });
 
 export type ParsedLicense = z.output<typeof rowSchema>;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { instantText } from "#app/domain/time/time-schemas.ts";
 import { waitingReason } from "./instance.ts";
 import { storedKey } from "#app/domain/text/license-key.ts";
 
@@ -11,7 +12,7 @@ export const waitingBuyer = z.object({
   subdomain: z.string(),
   hostname: z.string(),
   reason: waitingReason,
-  since: z.string(),
+  since: instantText,
   source: z.string(),
 });
 export type WaitingBuyer = z.output<typeof waitingBuyer>;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { instantText } from "#app/domain/time/time-schemas.ts";
 import { createEvent, noLicenseKey } from "#app/domain/history/event.ts";
 import type { Transact } from "#app/domain/history/transaction.ts";
 import { type Instant, instantOf } from "#app/domain/time/time.ts";
@@ -6,7 +7,7 @@ import { type Instant, instantOf } from "#app/domain/time/time.ts";
 /** `setting`: JOBS=off. `restore`: the database was restored from a backup. `operator`: `npm run jobs -- pause`. */
 export const pauseReason = z.enum(["setting", "restore", "operator"]);
 
-export const jobPause = z.object({ since: z.string(), reason: pauseReason });
+export const jobPause = z.object({ since: instantText, reason: pauseReason });
 export type JobPause = z.output<typeof jobPause>;
 
 export const pausedMessage = "Nothing is sent to other systems while background jobs are paused.";

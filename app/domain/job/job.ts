@@ -1,5 +1,6 @@
 import { millisecondsInMinute } from "date-fns/constants";
 import { z } from "zod";
+import { instantText } from "#app/domain/time/time-schemas.ts";
 import { createEvent, noLicenseKey } from "#app/domain/history/event.ts";
 import type { Transact } from "#app/domain/history/transaction.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
@@ -9,8 +10,8 @@ import { settlesWithin } from "#app/domain/time/settles-within.ts";
 import { type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
 
 const jobRun = z.object({
-  startedAt: z.string(),
-  endedAt: z.string(),
+  startedAt: instantText,
+  endedAt: instantText,
   fault: z.string().nullable(),
 });
 type JobRun = z.output<typeof jobRun>;
@@ -44,9 +45,9 @@ export interface JobControl {
 export const job = z.object({
   name: z.string(),
   lastRun: jobRun.nullable(),
-  succeededAt: z.string().nullable(),
+  succeededAt: instantText.nullable(),
   failures: z.number(),
-  nextRunAt: z.string().nullable(),
+  nextRunAt: instantText.nullable(),
   isLate: z.boolean(),
   isPaused: z.boolean(),
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { instantText } from "#app/domain/time/time-schemas.ts";
 import { graceDays, licenseType } from "#app/domain/package/package.ts";
 import { computeGraceEnd } from "#app/domain/quota/grace.ts";
 import { tagName } from "#app/domain/tag/tag.ts";
@@ -55,10 +56,10 @@ const baseFields = z.object({
   type: licenseType,
   packageTierId: z.string(),
   packageTierPrettyName: z.string(),
-  createdAt: z.string(),
+  createdAt: instantText,
   createdBy: z.string(),
-  updatedAt: z.string(),
-  deletedAt: z.string().nullable(),
+  updatedAt: instantText,
+  deletedAt: instantText.nullable(),
   /** Increases with each save. A save based on an older version is rejected. */
   rowVersion: z.number(),
 });
@@ -88,16 +89,16 @@ export const licenseSummary = z.object({
   activeTotalClientCapacity: z.number(),
   serversInUse: z.number(),
   totalClientsInUse: z.number(),
-  startsAt: z.string().nullable(),
-  expiredAt: z.string().nullable(),
-  activatedAt: z.string().nullable(),
-  firstHeartbeat: z.string().nullable(),
-  lastHeartbeat: z.string().nullable(),
+  startsAt: instantText.nullable(),
+  expiredAt: instantText.nullable(),
+  activatedAt: instantText.nullable(),
+  firstHeartbeat: instantText.nullable(),
+  lastHeartbeat: instantText.nullable(),
   casesUsed: z.number(),
   openCases: z.number(),
-  nextCaseEnd: z.string().nullable(),
+  nextCaseEnd: instantText.nullable(),
   /** Next instant at which the summary changes without any write, or null if no change is due. */
-  changesAt: z.string().nullable(),
+  changesAt: instantText.nullable(),
 });
 export type LicenseSummary = z.output<typeof licenseSummary>;
 
@@ -111,7 +112,7 @@ export const license = licenseSummary
     softCapacity: z.boolean(),
     graceDays: z.number().nullable(),
     tierGraceDays: z.number(),
-    graceUntil: z.string().nullable(),
+    graceUntil: instantText.nullable(),
     isOffline: z.boolean(),
     ...mapTextFields(() => z.string()),
     /** Tag names, each followed by a comma and a space. */

@@ -5,7 +5,7 @@ import { filterEnabledQuotas, type QuotaPeriod } from "#app/domain/quota/running
 import { checkRowVersion } from "#app/domain/row-version.ts";
 import { formatDay, englishDateLocale } from "#app/domain/time/date-locale.ts";
 import { addDays, dayOf, endOfDay, type Day, type Instant, isInfinite } from "#app/domain/time/time.ts";
-import { plausibleDay } from "#app/domain/time/time-schemas.ts";
+import { instantText, plausibleDay } from "#app/domain/time/time-schemas.ts";
 import { noQuotaProblem, saveQuota } from "./change-quotas.ts";
 import type { License } from "./license.ts";
 import type { FullLicense, LicensePorts } from "./license-store.ts";
@@ -43,8 +43,8 @@ export interface RenewalSpan {
 export const renewal = z.object({
   licenseKey: storedKey,
   quotaId: z.number(),
-  from: z.string(),
-  to: z.string(),
+  from: instantText,
+  to: instantText,
   /** Row version of the quota; send it in `If-Match` with the next renewal. */
   rowVersion: z.number(),
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { instantText } from "#app/domain/time/time-schemas.ts";
 import { hasHiddenCharacters, hiddenCharacterError } from "#app/domain/text/hidden-characters.ts";
 import { Problem } from "#app/domain/problem.ts";
 import type { Instant } from "#app/domain/time/time.ts";
@@ -59,7 +60,7 @@ export const storedMail = z.object({
   id: z.string(),
   to: z.string(),
   subject: z.string(),
-  keptAt: z.string(),
+  keptAt: instantText,
   text: textWithKeys,
 });
 export type StoredMail = z.output<typeof storedMail>;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { instantText } from "#app/domain/time/time-schemas.ts";
 import type { LicenseStore } from "#app/domain/license/license-store.ts";
 import { type Page, createPage, createPageFromSlice, maxPageSize, paging } from "#app/domain/page.ts";
 import type { PackageStore } from "#app/domain/package/package-store.ts";
@@ -21,30 +22,30 @@ export const agreement = z.object({
   plan: z.string().nullable(),
   licenseKey: storedKey.nullable(),
   state: agreementState,
-  startsAt: z.string().nullable(),
-  endsAt: z.string().nullable(),
+  startsAt: instantText.nullable(),
+  endsAt: instantText.nullable(),
   endIsEstimated: z.boolean(),
   unknownStatus: z.string().nullable(),
   autoRenews: z.boolean().nullable(),
-  value: z.number().nullable(),
+  value: z.float64().nullable(),
   currency: z.string().nullable(),
   items: z.array(z.object({ dimension: z.string(), quantity: z.number() })),
   linkedBy: z.string().nullable(),
-  createdAt: z.string(),
+  createdAt: instantText,
 });
 export type Agreement = z.output<typeof agreement>;
 
 const agreementEvent = z.object({
   id: z.string(),
   type: z.string(),
-  occurredAt: z.string().nullable(),
-  receivedAt: z.string(),
+  occurredAt: instantText.nullable(),
+  receivedAt: instantText,
 });
 
 const candidateLicense = z.object({
   licenseKey: storedKey,
   companyName: z.string(),
-  expiredAt: z.string().nullable(),
+  expiredAt: instantText.nullable(),
 });
 
 export const agreementDetails = z.object({

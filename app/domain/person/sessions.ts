@@ -1,5 +1,6 @@
 import { millisecondsInHour, millisecondsInMinute } from "date-fns/constants";
 import { z } from "zod";
+import { instantText } from "#app/domain/time/time-schemas.ts";
 import { createEvent, noLicenseKey } from "#app/domain/history/event.ts";
 import type { HistoryWrites } from "#app/domain/history/history-store.ts";
 import type { Transact } from "#app/domain/history/transaction.ts";
@@ -29,10 +30,10 @@ const unknownClient: SessionClient = { ipAddress: null, browser: null };
 /** The id is the hash of the cookie value, so the id does not give access to the session. */
 export const listedSession = z.object({
   id: z.string(),
-  createdAt: z.string(),
+  createdAt: instantText,
   openedFrom: z.string().nullable(),
   browser: z.string().nullable(),
-  lastUsedAt: z.string(),
+  lastUsedAt: instantText,
   lastUsedFrom: z.string().nullable(),
   isCurrent: z.boolean(),
 });

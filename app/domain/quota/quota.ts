@@ -6,7 +6,7 @@ import { presentFeatureName } from "#app/domain/package/is-feature.ts";
 import { type FeatureLabels, labeledFeature } from "#app/domain/package/package.ts";
 import { ruleViolation } from "#app/domain/problem.ts";
 import { msOf } from "#app/domain/time/time.ts";
-import { plausibleEnd, plausibleStart } from "#app/domain/time/time-schemas.ts";
+import { plausibleEnd, plausibleStart, instantText } from "#app/domain/time/time-schemas.ts";
 
 export const quotaStatus = z.union([z.literal(0), z.literal(1)], {
   error: "The status of a quota is 1 (enabled) or 0 (disabled).",
@@ -15,8 +15,8 @@ export const quotaStatus = z.union([z.literal(0), z.literal(1)], {
 /** `status` is 1 for enabled, 0 for disabled. */
 export const quota = z.object({
   id: z.number(),
-  activationDate: z.string(),
-  expirationDate: z.string(),
+  activationDate: instantText,
+  expirationDate: instantText,
   status: quotaStatus,
   serverCapacity: z.number().nullable(),
   totalClientCapacity: z.number().nullable(),
@@ -24,8 +24,8 @@ export const quota = z.object({
   /** Lifetime of a case in days. */
   caseLifetime: z.number().nullable(),
   createdBy: z.string(),
-  createdAt: z.string(),
-  updatedAt: z.string(),
+  createdAt: instantText,
+  updatedAt: instantText,
   rowVersion: z.number(),
   graceDays: z.number().optional(),
   features: z.array(labeledFeature.extend({ value: z.number().nullable() })),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { environment } from "#app/domain/license/license.ts";
 import { licenseKey, storedKey } from "#app/domain/text/license-key.ts";
 import type { Instant } from "#app/domain/time/time.ts";
-import { day, instant } from "#app/domain/time/time-schemas.ts";
+import { day, instant, instantText } from "#app/domain/time/time-schemas.ts";
 
 /**
  * `reserved`: queued for its first attempt, or being sent. `waiting`: queued for a retry. `kept`: stored as a file.
@@ -46,15 +46,15 @@ export const listedReminder = z.object({
   companyName: z.string(),
   environment,
   to: z.string(),
-  endsAt: z.string(),
+  endsAt: instantText,
   threshold: z.number().nullable(),
-  dueAt: z.string().nullable(),
+  dueAt: instantText.nullable(),
   state: listedReminderState,
-  sentAt: z.string().nullable(),
+  sentAt: instantText.nullable(),
   late: z.boolean(),
   attempts: z.number(),
   failure: z.string().nullable(),
-  nextAttemptAt: z.string().nullable(),
+  nextAttemptAt: instantText.nullable(),
   /** First day on which reminders are sent again. Null without a snooze and for an unlimited snooze. */
   snoozedUntil: z.string().nullable(),
   /** True for an upcoming reminder that says that the license renews automatically. */

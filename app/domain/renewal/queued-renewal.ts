@@ -3,7 +3,7 @@ import { renewalWindowDays } from "#app/domain/license/update-summary.ts";
 import { licenseType } from "#app/domain/package/package.ts";
 import { paging, sortType } from "#app/domain/page.ts";
 import { addDays, type Day, dayOf, daysBetween, type Instant } from "#app/domain/time/time.ts";
-import { day } from "#app/domain/time/time-schemas.ts";
+import { day, instantText } from "#app/domain/time/time-schemas.ts";
 import { storedKey } from "#app/domain/text/license-key.ts";
 
 /** `renewed` means that the license has got a later end. */
@@ -68,25 +68,25 @@ export const queuedRenewal = z.object({
   assetCapacity: z.number().nullable(),
   type: licenseType,
   packageTierPrettyName: z.string(),
-  endsAt: z.string(),
-  graceUntil: z.string().nullable(),
+  endsAt: instantText,
+  graceUntil: instantText.nullable(),
   state: renewalState,
   owner: z.string(),
   /** False if the creator of the license is the owner by default. */
   ownerIsNamed: z.boolean(),
-  lastReminderAt: z.string().nullable(),
+  lastReminderAt: instantText.nullable(),
   nextReminderOn: z.string().nullable(),
   /** True if the marketplace purchase of the license renews automatically. */
   renewsItself: z.boolean(),
   /** First day on which reminders are sent again. Null without a snooze and for an unlimited snooze. */
   snoozedUntil: z.string().nullable(),
   lostReason: z.string().nullable(),
-  lostAt: z.string().nullable(),
+  lostAt: instantText.nullable(),
   renewedTo: z.string().nullable(),
-  renewedAt: z.string().nullable(),
+  renewedAt: instantText.nullable(),
   /** Marketplace whose purchase renewed the license. */
   marketplace: z.string().nullable(),
-  value: z.number().nullable(),
+  value: z.float64().nullable(),
   currency: z.string().nullable(),
   termMonths: z.number().nullable(),
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { instantText } from "#app/domain/time/time-schemas.ts";
 import { formatFeatureName } from "#app/domain/package/feature-labels.ts";
 import { presentFeatureName } from "#app/domain/package/is-feature.ts";
 import { type Page, createPageFromSlice, type Paging } from "#app/domain/page.ts";
@@ -15,10 +16,10 @@ export const server = z.object({
   deviceId: z.string(),
   status: serverStatus,
   version: z.string().nullable(),
-  activatedAt: z.string().nullable(),
-  releasedAt: z.string().nullable(),
-  firstHeartbeat: z.string().nullable(),
-  lastHeartbeat: z.string().nullable(),
+  activatedAt: instantText.nullable(),
+  releasedAt: instantText.nullable(),
+  firstHeartbeat: instantText.nullable(),
+  lastHeartbeat: instantText.nullable(),
   serials: z.array(z.object({ type: z.enum(serialTypes), value: z.string() })),
   use: z.array(z.object({ name: z.string(), prettyName: z.string(), value: z.number() })),
 });

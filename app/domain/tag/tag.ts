@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { instantText } from "#app/domain/time/time-schemas.ts";
 import type { Transact } from "#app/domain/history/transaction.ts";
 import { paging, type Slice, sortType } from "#app/domain/page.ts";
 import { sha256 } from "#app/domain/text/digest.ts";
@@ -14,7 +15,7 @@ export const tagName = createLineText({ error: tagErrors.missing })
 export const tag = z.object({
   id: z.string(),
   val: z.string(),
-  createdAt: z.string(),
+  createdAt: instantText,
   licenseCount: z.number(),
   rowVersion: z.number(),
 });

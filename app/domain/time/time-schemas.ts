@@ -8,6 +8,9 @@ export const instant = z.iso
   .refine((at) => at.length === 24, "Enter a date in the years 0000 to 9999.");
 export const day = z.iso.date({ error: "Enter a date as YYYY-MM-DD." });
 
+/** A stored instant in a response. It is not parsed, because a damaged value must not make the entity unreadable. */
+export const instantText = z.string();
+
 const invalidDateError = { error: "Enter a date as YYYY-MM-DD." };
 export const startingInstant = z.union([day.transform(startOfDay), instant], invalidDateError);
 export const endingInstant = z.union([day.transform(endOfDay), instant], invalidDateError);

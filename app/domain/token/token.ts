@@ -3,7 +3,7 @@ import { privilege } from "#app/domain/person/person.ts";
 import { privileges } from "#app/domain/person/privilege.ts";
 import { paging, sortType } from "#app/domain/page.ts";
 import { addDays, type Day, type Instant } from "#app/domain/time/time.ts";
-import { endingInstant } from "#app/domain/time/time-schemas.ts";
+import { endingInstant, instantText } from "#app/domain/time/time-schemas.ts";
 import { estimateEntropyBits } from "./token-strength.ts";
 
 /** Number of characters of the value that are shown after creation. */
@@ -20,15 +20,15 @@ export type Scopes = z.output<typeof scopes>;
 export const apiToken = z.object({
   /** Start of the value. Only the response that creates the token has the whole value. */
   token: z.string(),
-  expirationDate: z.string(),
+  expirationDate: instantText,
   ownerEmail: z.string(),
-  createdAt: z.string(),
-  updatedAt: z.string(),
-  lastUsedAt: z.string().nullable().optional(),
+  createdAt: instantText,
+  updatedAt: instantText,
+  lastUsedAt: instantText.nullable().optional(),
   lastUsedFrom: z.string().nullable().optional(),
   scopes: scopes.optional(),
   /** Time at which the token is suspended if its owner does not sign in before. Null if tokens are never suspended. */
-  restsAt: z.string().nullable().optional(),
+  restsAt: instantText.nullable().optional(),
 });
 export type ApiToken = z.output<typeof apiToken>;
 

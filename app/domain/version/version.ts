@@ -2,17 +2,17 @@ import { z } from "zod";
 import { alphanumeric } from "#app/domain/text/alphanumeric.ts";
 import { normalizeLineEnds } from "#app/domain/text/line-ends.ts";
 import type { Instant } from "#app/domain/time/time.ts";
-import { plausibleStart } from "#app/domain/time/time-schemas.ts";
+import { plausibleStart, instantText } from "#app/domain/time/time-schemas.ts";
 
 export const version = z.object({
   id: z.number(),
   version: z.string(),
-  releasedAt: z.string(),
+  releasedAt: instantText,
   isActive: z.boolean(),
   releaseNotes: z.string(),
   createdBy: z.string(),
-  createdAt: z.string(),
-  updatedAt: z.string(),
+  createdAt: instantText,
+  updatedAt: instantText,
   rowVersion: z.number(),
 });
 export type Version = z.output<typeof version>;

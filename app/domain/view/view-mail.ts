@@ -2,6 +2,7 @@ import { utc } from "@date-fns/utc";
 import { isFirstDayOfMonth } from "date-fns/isFirstDayOfMonth";
 import { isMonday } from "date-fns/isMonday";
 import { z } from "zod";
+import { instantText } from "#app/domain/time/time-schemas.ts";
 import type { Transact } from "#app/domain/history/transaction.ts";
 import { mailAddress, mailState } from "#app/domain/mail/mailer.ts";
 import type { UserRecord } from "#app/domain/person/person.ts";
@@ -33,8 +34,8 @@ export type NewViewMail = z.output<typeof newViewMail>;
 export const viewMail = z.object({
   every: mailInterval,
   recipients: z.array(z.string()),
-  nextAt: z.string(),
-  lastAt: z.string().nullable(),
+  nextAt: instantText,
+  lastAt: instantText.nullable(),
   outcome: mailState.nullable(),
   failure: z.string().nullable(),
 });

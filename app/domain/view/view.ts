@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { instantText } from "#app/domain/time/time-schemas.ts";
 import { createLineText } from "#app/domain/text/line-text.ts";
 import { listParameterNames } from "#app/domain/license/filter-fields.ts";
 import { parseFilterValues } from "#app/domain/license/filter-query.ts";
@@ -73,5 +74,5 @@ export const view = z.object({
 export type View = z.output<typeof view>;
 
 /** The views visible to the caller, and the time of the last summary refresh. */
-export const viewList = z.object({ views: z.array(view), lastUpdatedAt: z.string().nullable() });
+export const viewList = z.object({ views: z.array(view), lastUpdatedAt: instantText.nullable() });
 export type ViewList = z.output<typeof viewList>;

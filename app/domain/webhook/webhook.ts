@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { instantText } from "#app/domain/time/time-schemas.ts";
 import { eventName } from "#app/domain/history/event.ts";
 import { storedKey } from "#app/domain/text/license-key.ts";
 import { hasHiddenCharacters, hiddenCharacterError } from "#app/domain/text/hidden-characters.ts";
@@ -41,10 +42,10 @@ export const webhook = z.object({
   /** Empty if the stored names are damaged. */
   eventNames: z.array(eventName).nullable(),
   state: webhookState,
-  createdAt: z.string(),
+  createdAt: instantText,
   createdBy: z.string(),
   position: z.number(),
-  lastSuccessAt: z.string().nullable(),
+  lastSuccessAt: instantText.nullable(),
   rowVersion: z.number(),
   canSign: z.boolean(),
   secret: z.string().optional(),
@@ -60,8 +61,8 @@ export const delivery = z.object({
   licenseKey: storedKey,
   state: deliveryState,
   attempts: z.number(),
-  lastAt: z.string().nullable(),
-  nextAt: z.string().nullable(),
+  lastAt: instantText.nullable(),
+  nextAt: instantText.nullable(),
   status: z.number().nullable(),
   answer: z.string().nullable(),
   fault: z.string().nullable(),

@@ -5,6 +5,7 @@ export interface JsonSchema {
   type?: string | string[];
   description?: string;
   format?: string;
+  pattern?: string;
   minLength?: number;
   const?: unknown;
   enum?: unknown[];

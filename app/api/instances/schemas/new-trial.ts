@@ -1,7 +1,9 @@
+import { requiredCrmIds } from "#app/api/endpoint/common-descriptions.ts";
 import { newTrial, startedTrial } from "#app/domain/hosted-customer/new-trial.ts";
 import { describeSchema } from "#app/api/endpoint/describe-schema.ts";
 
 export const newTrialSchema = describeSchema(newTrial, "NewTrial", "A hosted customer to create.", {
+  ...requiredCrmIds,
   totalClientCapacity:
     "Number of assets that may be in use at the same time; the default of the tier if omitted.",
   serverCapacity:

@@ -1,3 +1,4 @@
+import { requiredCrmIds } from "#app/api/endpoint/common-descriptions.ts";
 import { z } from "zod";
 import { newLicense, newLicenseFromCrm } from "#app/domain/license/new-license.ts";
 import { describeSchema } from "#app/api/endpoint/describe-schema.ts";
@@ -32,7 +33,7 @@ export const newLicenseFromCrmSchema = describeSchema(
   newLicenseFromCrm,
   "NewLicenseFromCrm",
   "A license for a company and a contact of the CRM.",
-  newLicenseDescriptions,
+  { ...newLicenseDescriptions, ...requiredCrmIds },
 );
 
 /** A request with the fields of both is for the contact of the CRM. */
