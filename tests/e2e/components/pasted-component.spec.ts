@@ -84,5 +84,12 @@ test(
 
     await page.getByRole("button", { name: "Hover" }).hover();
     await expect(page.getByRole("tooltip", { name: "Add to library" })).toBeVisible();
+
+    await page.getByRole("button", { name: "Add to calendar" }).click();
+    const toast = page.getByRole("listitem").filter({ hasText: "Scheduled: Catch up" });
+    await expect(toast).toContainText("Friday, February 10, 2023 at 5:57 PM");
+    await toast.getByRole("button", { name: "Undo" }).click();
+    await expect(toast).toHaveCount(0);
+    await expect(page.getByText('"action":"undo"')).toBeVisible();
   },
 );

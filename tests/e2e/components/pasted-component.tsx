@@ -28,6 +28,15 @@ import {
 } from "#app/ui/select.tsx";
 import { Switch } from "#app/ui/switch.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#app/ui/tabs.tsx";
+import {
+  Toast,
+  ToastAction,
+  ToastClose,
+  ToastDescription,
+  ToastProvider,
+  ToastTitle,
+  ToastViewport,
+} from "#app/ui/toast.tsx";
 import { Tooltip, TooltipContent, TooltipTrigger } from "#app/ui/tooltip.tsx";
 
 /** A component that is written for shadcn. Only its imports differ. */
@@ -39,6 +48,7 @@ function NotificationSettings() {
   const [fruit, setFruit] = useState("");
   const [action, setAction] = useState("none");
   const [isOpen, setIsOpen] = useState(false);
+  const [isScheduled, setIsScheduled] = useState(false);
   return (
     <div className="grid gap-4">
       <Label htmlFor="name">Name</Label>
@@ -123,6 +133,22 @@ function NotificationSettings() {
           <p>Add to library</p>
         </TooltipContent>
       </Tooltip>
+      <ToastProvider>
+        <Button variant="outline" onClick={() => setIsScheduled(true)}>
+          Add to calendar
+        </Button>
+        <Toast open={isScheduled} onOpenChange={setIsScheduled}>
+          <div className="grid gap-1">
+            <ToastTitle>Scheduled: Catch up</ToastTitle>
+            <ToastDescription>Friday, February 10, 2023 at 5:57 PM</ToastDescription>
+          </div>
+          <ToastAction altText="Goto schedule to undo" onClick={() => setAction("undo")}>
+            Undo
+          </ToastAction>
+          <ToastClose />
+        </Toast>
+        <ToastViewport />
+      </ToastProvider>
       <output>{JSON.stringify({ name, acceptsTerms, isMuted, density, fruit, action })}</output>
     </div>
   );

@@ -1,4 +1,5 @@
 const toastRegionSelector = "[data-toasts]";
+const toastCardSelector = `${toastRegionSelector} [data-tone]`;
 
 const isToastElement = (target: unknown): target is Element =>
   target instanceof Element && target.closest(toastRegionSelector) !== null;
@@ -19,12 +20,20 @@ const findTopDialog = () =>
 /** The element that had the focus before the focus moved to a toast. */
 let previousFocus: HTMLElement | null = null;
 
-/** Hides focus events from an open modal dialog, which would otherwise move the focus from the toast back to the dialog. */
+const stopPropagation = (event: Event) => event.stopPropagation();
+
+/**
+ * Hides focus events from an open modal dialog, which would otherwise move the focus from the toast back to the dialog.
+ * The toast gets its own focus events, because it stays visible while it has the focus.
+ */
 function allowToastFocus(event: FocusEvent) {
   const { target, relatedTarget, type } = event;
   const isFocusFromPage = relatedTarget instanceof HTMLElement && !isToastElement(relatedTarget);
   if (type === "focusin" && isToastElement(target) && isFocusFromPage) previousFocus = relatedTarget;
-  if (isToastElement(target) || isToastElement(relatedTarget)) event.stopPropagation();
+  if (!findTopDialog()) return;
+  if (isToastElement(target))
+    target.closest(toastRegionSelector)?.addEventListener(type, stopPropagation, { once: true });
+  else if (isToastElement(relatedTarget)) event.stopPropagation();
 }
 
 /** F6 moves the focus to the toast and back. In a dialog, Tab moves the focus from the last control to the toast. */
@@ -42,7 +51,7 @@ function handleKeyDown(event: KeyboardEvent) {
 const findF6Target = (activeElement: Element | null) =>
   isToastElement(activeElement)
     ? (previousFocus ?? findTopDialog())
-    : findTabbableControls(document, toastRegionSelector)[0];
+    : findTabbableControls(document, toastCardSelector)[0];
 
 /**
  * The next control if the Tab key enters or leaves a toast in an open dialog. Otherwise undefined, and the browser
@@ -50,7 +59,7 @@ const findF6Target = (activeElement: Element | null) =>
  */
 function findNextTabStop(activeElement: Element | null, isBackward: boolean): HTMLElement | undefined {
   const dialog = findTopDialog();
-  const toastControls = findTabbableControls(document, toastRegionSelector);
+  const toastControls = findTabbableControls(document, toastCardSelector);
   if (!dialog || toastControls.length === 0) return undefined;
   const tabOrder = [...findTabbableControls(dialog), ...toastControls];
   const position = tabOrder.findIndex((control) => control === activeElement);
