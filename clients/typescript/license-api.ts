@@ -2847,6 +2847,30 @@ export type Webhook = {
     /** Signing secret: `whsec_` and the key in base64. Only the response that creates the secret contains it. */
     secret?: string;
 };
+export type CreatedWebhook = {
+    /** Id of the webhook. */
+    id: number;
+    /** URL of the receiver. */
+    url: string;
+    /** Names of the events to send; null for all events, including future ones. Empty if the stored names are damaged: nothing is sent until names are chosen again. */
+    eventNames: EventName[] | null;
+    /** `on`, `off` (by a user), or `failed` (no success for three days). */
+    state: WebhookState;
+    /** Time of creation, in UTC. */
+    createdAt: string;
+    /** E-mail address of the creator. */
+    createdBy: string;
+    /** Position of the last event that was processed. */
+    position: number;
+    /** Time of the last successful delivery, in UTC; null before the first one. */
+    lastSuccessAt: string | null;
+    /** Version number of the entity, which increases with each change. Quotas and servers of a license have their own `rowVersion`. Send the version as `If-Match` to reject an outdated change. */
+    rowVersion: number;
+    /** False if the secret can no longer be decrypted. Nothing is sent until you create a new secret. */
+    canSign: boolean;
+    /** Signing secret: `whsec_` and the key in base64. It is stored encrypted, so the response to a repeated `Idempotency-Key` does not contain it. */
+    secret?: string;
+};
 export type Failure422AddressRefusedOrIdempotencyMismatchOrTooManyWebhooksOrUnreadableData = Failure & {
     /** Details of the error. */
     error?: {
@@ -10651,7 +10675,7 @@ export function createWebhook(body: {
             /** True for every success. */
             success: true;
             /** Result of the request. */
-            result: Webhook;
+            result: CreatedWebhook;
         };
     } | {
         status: 400;

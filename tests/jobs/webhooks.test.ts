@@ -1,7 +1,7 @@
 import { Webhook as Verifier } from "standardwebhooks";
 import { expect, it, vi } from "vitest";
 import { findNextWebhookTime } from "#app/domain/webhook/send-webhooks.ts";
-import { changeWebhook, replayDelivery } from "#app/domain/webhook/webhooks.ts";
+import { changeWebhook, createWebhook, replayDelivery } from "#app/domain/webhook/webhooks.ts";
 import { acmeInfinite, ada, issue, now } from "#tests/fixtures/licenses.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 import {
@@ -45,6 +45,25 @@ describeOnEveryEngine("A webhook", (open) => {
       data: { event: { licenseKey: record.key }, license: { key: record.key } },
     });
     expect(messages[1]).toMatchObject({ data: { license: null } });
+  });
+
+  it("does not get the event of its own creation, even if other events are recorded at the same time", async () => {
+    const { storage, openSecondStorage } = await open();
+    const { receivedWebhooks, webhookClient } = createRecordingWebhookClient();
+    const secondStorage = await openSecondStorage();
+    const [{ webhook }] = await Promise.all([
+      createWebhook(storage, { webhookClient, secrets }, ada, { url, eventNames: null }),
+      recordNotes(storage, "A"),
+      recordNotes(secondStorage, "B"),
+    ]);
+    await recordNotes(storage, "C");
+    await runWebhooks(storage, webhookClient, 1);
+    const { id: newestId } = await storage.history.readHead();
+    expect(receivedWebhooks.map(({ event }) => event.eventName)).not.toContain("create-webhook");
+    expect(receivedWebhooks.map(({ event }) => event.id)).toEqual(
+      Array.from({ length: newestId - webhook.position }, (_, index) => webhook.position + 1 + index),
+    );
+    expect(receivedWebhooks.at(-1)?.event.licenseKey).toBe("C");
   });
 
   it("gets later events of a license only after its rejected event, but events of other licenses at once", async () => {

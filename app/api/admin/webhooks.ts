@@ -18,6 +18,7 @@ import { rowId, createRowIdParams } from "#app/api/endpoint/common-schemas.ts";
 import { describeFields } from "#app/api/endpoint/describe-schema.ts";
 import * as examples from "#app/api/endpoint/example-values.ts";
 import {
+  createdWebhookSchema,
   webhookSchema,
   webhookDeliveryPage,
   webhookAttemptSchema,
@@ -49,7 +50,7 @@ export const webhookEndpoints = {
       url: "URL of the receiver.",
       eventNames: "Names of the events to send; null for all events, including future ones.",
     }),
-    result: webhookSchema,
+    result: createdWebhookSchema,
     status: 201,
     supportsIdempotencyKey: true,
     errors: {

@@ -69,6 +69,7 @@ export interface WebhookStore {
 }
 
 export interface WebhookWrites {
+  /** Fails with a write conflict if `position` is not the id of the first event that the transaction records. */
   add(record: WebhookRecord): void;
   change(record: WebhookRecord): void;
   remove(id: number): void;

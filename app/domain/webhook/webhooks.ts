@@ -71,7 +71,7 @@ export async function createWebhook(
         "TOO_MANY_WEBHOOKS",
         `License desk can have at most ${maxWebhooks} webhooks. Delete a webhook first.`,
       );
-    const { id: position } = await storage.history.readHead();
+    const { id: newestEventId } = await storage.history.readHead();
     const record: WebhookRecord = {
       id: transaction.createId(),
       url,
@@ -79,7 +79,8 @@ export async function createWebhook(
       state: "on",
       createdAt: actor.actedAt,
       createdBy: actor.person.email,
-      position,
+      // The next event is the creation of this webhook, which its receiver does not need.
+      position: newestEventId + 1,
       lastSuccessAt: null,
       rowVersion: 1,
       encryptedSecret,

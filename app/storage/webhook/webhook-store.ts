@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { sql, type SqlBool } from "kysely";
 import type { EventName } from "#app/domain/history/event.ts";
 import { type Instant, msOf } from "#app/domain/time/time.ts";
 import type { WebhookRecord, WebhookStore, WebhookWrites } from "#app/domain/webhook/webhook-store.ts";
@@ -63,8 +63,19 @@ export function webhookWrites(context: WriteContext): WebhookWrites {
   const { engine, write } = context;
   const createRestartQuery = (now: Instant) =>
     engine.db.updateTable("webhook_delivery").set({ first_at: null, attempts: 0, next_at: msOf(now) });
+  const rowWrites = versionedRowWrites(context, "webhook", webhookRows.rowOf, editableColumnsOf);
   return {
-    ...versionedRowWrites(context, "webhook", webhookRows.rowOf, editableColumnsOf),
+    ...rowWrites,
+
+    add(record) {
+      rowWrites.add(record);
+      const check = engine.db
+        .updateTable("webhook")
+        .set({ position: record.position })
+        .where("id", "=", record.id)
+        .where(sql<SqlBool>`(select coalesce(max(id), 0) from history) = ${record.position - 1}`);
+      write(check.compile(), { expectedRowCount: 1 });
+    },
 
     replayDelivery(deliveryId, now) {
       write(createRestartQuery(now).set({ state: "waiting" }).where("id", "=", deliveryId).compile());

@@ -56,6 +56,15 @@ describe("The API reference explains", () => {
       expect(text).toContain(fragment);
   });
 
+  it("the secret of a new webhook with an example", async () => {
+    const { asAnonymous } = await startTestApi();
+    const endpoints = await fetchDescribedEndpoints(asAnonymous);
+    const creation = endpoints.find(({ operation }) => operation.operationId === "createWebhook");
+    expect(creation?.operation.responses["201"]?.content?.["application/json"]?.example).toMatchObject({
+      result: { url: "https://hooks.example.com/licenses", secret: signingExample.secret },
+    });
+  });
+
   it("the body of a webhook in the webhooks section", async () => {
     const api = await startTestApi();
     const { webhookClient, receivedWebhooks } = createRecordingWebhookClient();

@@ -7,7 +7,7 @@ import {
   delivery,
 } from "#app/domain/webhook/webhook.ts";
 import { describePage } from "#app/api/endpoint/common-schemas.ts";
-import { describeSchema, describeValue } from "#app/api/endpoint/describe-schema.ts";
+import { addExample, describeSchema, describeValue } from "#app/api/endpoint/describe-schema.ts";
 import * as examples from "#app/api/endpoint/example-values.ts";
 
 describeValue(
@@ -16,7 +16,7 @@ describeValue(
   "`on`, `off` (by a user), or `failed` (no success for three days).",
 );
 
-export const webhookSchema = describeSchema(webhook, "Webhook", "A URL to which events are sent.", {
+const webhookDescriptions = {
   id: ["Id of the webhook.", examples.id],
   url: ["URL of the receiver.", "https://hooks.example.com/licenses"],
   eventNames: [
@@ -34,7 +34,38 @@ export const webhookSchema = describeSchema(webhook, "Webhook", "A URL to which 
     "Signing secret: `whsec_` and the key in base64. Only the response that creates the secret contains it.",
     "whsec_AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=",
   ],
-});
+} as const;
+
+export const webhookSchema = describeSchema(
+  webhook,
+  "Webhook",
+  "A URL to which events are sent.",
+  webhookDescriptions,
+);
+
+/** Has the fields of a webhook. Its example contains the secret, which is missing in all other responses. */
+export const createdWebhookSchema = addExample(
+  describeSchema(webhook.extend({}), "CreatedWebhook", "A new webhook with its secret.", {
+    ...webhookDescriptions,
+    secret: [
+      "Signing secret: `whsec_` and the key in base64. It is stored encrypted, so the response to a repeated `Idempotency-Key` does not contain it.",
+      webhookDescriptions.secret[1],
+    ],
+  }),
+  {
+    id: examples.id,
+    url: webhookDescriptions.url[1],
+    eventNames: [...webhookDescriptions.eventNames[1]],
+    state: "on",
+    createdAt: examples.pastTime,
+    createdBy: "ada@example.com",
+    position: examples.eventId,
+    lastSuccessAt: null,
+    rowVersion: 1,
+    canSign: true,
+    secret: webhookDescriptions.secret[1],
+  },
+);
 
 const responseDescriptions = {
   status: ["HTTP status of the response; null without a response.", 200],
