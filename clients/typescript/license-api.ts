@@ -12834,7 +12834,7 @@ export function sendHeartbeat(body: {
     version: string;
     /** Amounts in use per feature, at most 32. Upper and lower case do not matter; an empty list reports that nothing is in use. */
     use: {
-        /** Name of the feature, such as `Assets`. */
+        /** Name of the feature: `Servers`, `Assets`, `cases`, … or another feature of the catalog. Upper and lower case do not matter. */
         name: string;
         /** Amount in use. */
         value: number;

@@ -43,6 +43,7 @@ curl https://HOST/product/v1/heartbeats -H "Authorization: Bearer $SECRET" -H "C
 \`\`\`
 
 - \`seq\` starts at 1 after each activation and increases with every report. Save it to disk before you send.
+- The \`name\` in \`use\` is a feature of the catalog, such as \`Assets\` or \`cases\`, in upper or lower case. An unknown name is rejected with 400, and the message lists the known names.
 - Show directives to users: \`UPDATE_AVAILABLE\` (see \`GET /product/v1/versions/latest\`), \`ALMOST_FULL\`, \`RENEW_SOON\`. Ignore unknown directives.
 - Send the first report at a random time within the interval.
 

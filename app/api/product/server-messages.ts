@@ -29,7 +29,7 @@ describeFields(serials.in.element, {
 });
 
 describeFields(reportedUse.element, {
-  name: "Name of the feature, such as `Assets`.",
+  name: "Name of the feature: `Servers`, `Assets`, `cases`, … or another feature of the catalog. Upper and lower case do not matter.",
   value: "Amount in use.",
 });
 

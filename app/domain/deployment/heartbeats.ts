@@ -1,6 +1,7 @@
 import type { LicenseSummary } from "#app/domain/license/license.ts";
 import { isRenewalDue } from "#app/domain/renewal/renewal-due.ts";
 import { updateSummary } from "#app/domain/license/update-summary.ts";
+import type { PackageStore } from "#app/domain/package/package-store.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { type ServerRecord, findReportedUse } from "#app/domain/server/server.ts";
 import { dayOf, type Instant } from "#app/domain/time/time.ts";
@@ -10,10 +11,11 @@ import type { DeployedServer, DeploymentPorts } from "./deployed-server-store.ts
 import { findStaffRejectionCode, findRejectionCode, deploymentProblem } from "./deployment-rejection.ts";
 import { findDeployment, replaceServer } from "./deployments.ts";
 import { type Lease, createLease } from "./lease.ts";
-import { checkClock } from "./server-report.ts";
+import { checkClock, checkReportedFeatures } from "./server-report.ts";
 
 interface HeartbeatPorts extends DeploymentPorts {
   versions: VersionStore;
+  packages: Pick<PackageStore, "readCatalog">;
 }
 
 interface Heartbeat {
@@ -37,6 +39,7 @@ export async function handleHeartbeat(
   at: Instant,
 ): Promise<{ lease: Lease; directives: Directive[] }> {
   checkClock(sentAt, at, "sentAt");
+  await checkReportedFeatures(storage.packages, use);
   // Heartbeats of the same license run one after another, because each of them writes the summary of the license.
   const lockName = deployedServer.licenseKey;
   const savedHeartbeat = await storage.transact(async (transaction) => {

@@ -1,7 +1,10 @@
 import { millisecondsInMinute } from "date-fns/constants";
 import { z } from "zod";
 import { hasHiddenCharacters, hiddenCharacterError } from "#app/domain/text/hidden-characters.ts";
-import { ruleViolation } from "#app/domain/problem.ts";
+import { hasLabel, labeledFeatures } from "#app/domain/package/feature-labels.ts";
+import { isSameFeature, presentFeatureName } from "#app/domain/package/is-feature.ts";
+import type { PackageStore } from "#app/domain/package/package-store.ts";
+import { invalidFields, ruleViolation, type FieldMessages } from "#app/domain/problem.ts";
 import type { Serial } from "#app/domain/server/server.ts";
 import { type Instant, msOf, addMs } from "#app/domain/time/time.ts";
 
@@ -38,6 +41,31 @@ export const reportedUse = z
   .refine((use) => new Set(use.map(({ name }) => name.toLowerCase())).size === use.length, {
     error: "Name each feature only once.",
   });
+
+const knownFeatures = labeledFeatures.map(presentFeatureName);
+
+/**
+ * A misspelled name would report that nothing is in use. Reads the catalog only for a name that the product does not
+ * know. Throws `invalid`.
+ */
+export async function checkReportedFeatures(
+  packages: Pick<PackageStore, "readCatalog">,
+  use: readonly { name: string }[],
+): Promise<void> {
+  if (use.every(({ name }) => hasLabel(name))) return;
+  const catalog = await packages.readCatalog();
+  const catalogFeatures = catalog.packages.flatMap(({ tiers }) =>
+    tiers.flatMap(({ features }) => features.map(({ name }) => name)),
+  );
+  const additionalFeatures = new Set(catalogFeatures.filter((name) => !hasLabel(name)));
+  const names = [...knownFeatures, ...additionalFeatures];
+  const messages = use.flatMap(({ name }, index) =>
+    names.some((knownName) => isSameFeature(knownName, name))
+      ? []
+      : [[`use.${index}.name`, [`${name} is not a known feature. It must be one of ${names.join(", ")}.`]]],
+  );
+  if (messages.length > 0) throw invalidFields(Object.fromEntries(messages) as FieldMessages);
+}
 
 export const isSameSerial = (a: Serial, b: Serial) => a.type === b.type && a.value === b.value;
 

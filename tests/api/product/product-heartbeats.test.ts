@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { labeledFeatures } from "#app/domain/package/feature-labels.ts";
 import { refreshSummaries } from "#app/domain/license/refresh-summaries.ts";
 import { createVersion } from "#app/domain/version/versions.ts";
 import { ada, now, exampleQuota } from "#tests/fixtures/licenses.ts";
@@ -180,7 +181,7 @@ describe("A heartbeat", () => {
       const { fields } = (response.body as { error: { fields: object } }).error;
       expect([response.status, Object.keys(fields)]).toEqual([400, [field]]);
     }
-    const maximumUse = Array.from({ length: 32 }, (_, index) => ({ name: `feature ${index}`, value: 1e12 }));
+    const maximumUse = labeledFeatures.map((name) => ({ name, value: 1e12 }));
     expect((await sendHeartbeat(api, server, 2 ** 53 - 1, 1, { use: maximumUse })).status).toBe(200);
   });
 });

@@ -88,7 +88,7 @@ export async function activateServer(
       version: "5.12.0",
       use: [
         { name: "Assets", value: assets },
-        { name: "openCases", value: 2 },
+        { name: "connections", value: 2 },
       ],
       sentAt: new Date().toISOString(),
     },
