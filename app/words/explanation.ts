@@ -3,7 +3,7 @@ import { differenceInHours } from "date-fns/differenceInHours";
 import {
   type RejectionCode,
   rejectionMessageByCode,
-  findRejectionCode,
+  findActivationRejectionCode,
 } from "#app/domain/deployment/deployment-rejection.ts";
 import { computeRestoreDeadline } from "#app/domain/license/delete-license.ts";
 import type {
@@ -82,7 +82,7 @@ export function explainStatuses(
 ): Explanation {
   const enabledQuotas = filterEnabledQuotas(source.quotas);
   const input = { ...source, at, dateLocale, enabledQuotas };
-  const code = findRejectionCode({ ...source, requestingServer: null, reportedAssetCount: 0 }, at);
+  const code = findActivationRejectionCode({ ...source, requestingServer: null, reportedAssetCount: 0 }, at);
   return {
     lifetime: explainLifetime(input),
     use: explainUsage(input),

@@ -3463,11 +3463,11 @@ export type Failure503BusyOrDatabaseDownOrNotWritable = Failure & {
         code?: "BUSY" | "DATABASE_DOWN" | "NOT_WRITABLE";
     };
 };
-export type Failure403ActivationCodeOrAssetLimitOrDeviceMismatchOrInstanceSuspendedOrLicenseDeletedOrLicenseNotFoundOrQuotaDisabledOrQuotaExpiredOrQuotaPendingOrServerDisabledOrServerLimitOrServerLive = Failure & {
+export type Failure403ActivationCodeOrAssetLimitOrDeviceMismatchOrInstanceSuspendedOrLicenseDeletedOrLicenseNotFoundOrLicenseOfflineOrQuotaDisabledOrQuotaExpiredOrQuotaPendingOrServerDisabledOrServerLimitOrServerLive = Failure & {
     /** Details of the error. */
     error?: {
         /** Code of the error. */
-        code?: "ACTIVATION_CODE" | "ASSET_LIMIT" | "DEVICE_MISMATCH" | "INSTANCE_SUSPENDED" | "LICENSE_DELETED" | "LICENSE_NOT_FOUND" | "QUOTA_DISABLED" | "QUOTA_EXPIRED" | "QUOTA_PENDING" | "SERVER_DISABLED" | "SERVER_LIMIT" | "SERVER_LIVE";
+        code?: "ACTIVATION_CODE" | "ASSET_LIMIT" | "DEVICE_MISMATCH" | "INSTANCE_SUSPENDED" | "LICENSE_DELETED" | "LICENSE_NOT_FOUND" | "LICENSE_OFFLINE" | "QUOTA_DISABLED" | "QUOTA_EXPIRED" | "QUOTA_PENDING" | "SERVER_DISABLED" | "SERVER_LIMIT" | "SERVER_LIVE";
     };
 };
 export type Failure422ClockSkewOrUnreadableData = Failure & {
@@ -3509,11 +3509,11 @@ export type CaseEvent = {
     /** Further values, as an object. */
     data: any;
 };
-export type Failure403CaseLimitOrInstanceSuspendedOrLicenseDeletedOrQuotaDisabledOrQuotaExpiredOrQuotaPendingOrServerDisabled = Failure & {
+export type Failure403CaseLimitOrInstanceSuspendedOrLicenseDeletedOrNoCasesOrQuotaDisabledOrQuotaExpiredOrQuotaPendingOrServerDisabled = Failure & {
     /** Details of the error. */
     error?: {
         /** Code of the error. */
-        code?: "CASE_LIMIT" | "INSTANCE_SUSPENDED" | "LICENSE_DELETED" | "QUOTA_DISABLED" | "QUOTA_EXPIRED" | "QUOTA_PENDING" | "SERVER_DISABLED";
+        code?: "CASE_LIMIT" | "INSTANCE_SUSPENDED" | "LICENSE_DELETED" | "NO_CASES" | "QUOTA_DISABLED" | "QUOTA_EXPIRED" | "QUOTA_PENDING" | "SERVER_DISABLED";
     };
 };
 /**
@@ -12755,7 +12755,7 @@ export function activateServer(body: {
         data: Failure400Invalid;
     } | {
         status: 403;
-        data: Failure403ActivationCodeOrAssetLimitOrDeviceMismatchOrInstanceSuspendedOrLicenseDeletedOrLicenseNotFoundOrQuotaDisabledOrQuotaExpiredOrQuotaPendingOrServerDisabledOrServerLimitOrServerLive;
+        data: Failure403ActivationCodeOrAssetLimitOrDeviceMismatchOrInstanceSuspendedOrLicenseDeletedOrLicenseNotFoundOrLicenseOfflineOrQuotaDisabledOrQuotaExpiredOrQuotaPendingOrServerDisabledOrServerLimitOrServerLive;
     } | {
         status: 404;
         data: Failure404NotFound;
@@ -12926,7 +12926,7 @@ export function sendCaseActivities(body: {
         data: Failure401Unauthenticated;
     } | {
         status: 403;
-        data: Failure403CaseLimitOrInstanceSuspendedOrLicenseDeletedOrQuotaDisabledOrQuotaExpiredOrQuotaPendingOrServerDisabled;
+        data: Failure403CaseLimitOrInstanceSuspendedOrLicenseDeletedOrNoCasesOrQuotaDisabledOrQuotaExpiredOrQuotaPendingOrServerDisabled;
     } | {
         status: 413;
         data: Failure413TooLarge;

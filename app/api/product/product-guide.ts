@@ -99,6 +99,8 @@ Errors have \`error.code\` for the product and \`error.message\` for people. Tre
 | 403 \`SERVER_LIVE\` | server is active; secret missing or wrong | send \`serverSecret\`, or ask staff to release the server |
 | 403 \`SERVER_LIMIT\` | all seats in use | release a server, or get a larger license |
 | 403 \`ASSET_LIMIT\` | more assets than allowed | add no assets; keep reporting |
+| 403 \`LICENSE_OFFLINE\` | license in offline mode | use a license file |
+| 403 \`NO_CASES\` | no IR license, or no case lifetime | send no case activities |
 | 403 \`CASE_LIMIT\` | the batch would use more cases than allowed | open no cases; send the events later |
 | 403 \`DEVICE_MISMATCH\` | device id of another machine | create a new device id |
 | 409 \`OLD_SEQUENCE\` | this report or a later one has arrived | continue with \`error.current.seq\` + 1 |

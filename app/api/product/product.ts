@@ -43,6 +43,8 @@ export const productEndpoints = {
         "No license has this key. Let the customer check the key. For most unknown keys the code is `ACTIVATION_CODE` instead, so that keys cannot be guessed.",
       "403 ACTIVATION_CODE":
         "The license requires an activation code and it is missing or wrong, or no license has this key. Let the customer check the key and ask the vendor for a code.",
+      "403 LICENSE_OFFLINE":
+        "The license is in offline mode. Use a license file, or let staff turn offline mode off.",
       "403 SERVER_LIVE":
         "An active server has this device id or two of these hardware identifiers, and the secret is missing or wrong. Send the current secret, or let staff release the seat.",
       "403 SERVER_LIMIT": "The license has no free seat. Release a server, or ask for a higher capacity.",
@@ -125,6 +127,8 @@ export const productEndpoints = {
     errors: {
       ...serverRejections,
       "422 CLOCK_SKEW": "`createdAt` of an event is in the future. Set the clock of the machine.",
+      "403 NO_CASES":
+        "The license has no cases: it is not an IR license, or its quota has no case lifetime. Send no case activities.",
       "403 CASE_LIMIT":
         "The batch would use more cases than the license allows. No event of the batch was stored. A case counts for its whole lifetime, even when it is closed. Ask for a higher capacity.",
     },

@@ -1,5 +1,5 @@
 import { type CaseEvent, type CasePorts, applyCaseEvents } from "#app/domain/case/case-activity.ts";
-import { type CaseUse, noCaseUse } from "#app/domain/case/case-use.ts";
+import type { CaseUse } from "#app/domain/case/case-use.ts";
 import {
   addTallies,
   computeCaseUse,
@@ -16,7 +16,10 @@ import { findStaffRejectionCode, findQuotaRejectionCode, deploymentProblem } fro
 import { findDeployment } from "./deployments.ts";
 import { checkNotInFuture } from "./server-report.ts";
 
-/** Stores repeated events once. Throws `forbidden` CASE_LIMIT and stores no event if too many cases would open. */
+/**
+ * Stores repeated events once. Throws `forbidden` and stores no event: CASE_LIMIT if too many cases would open, NO_CASES if
+ * the license has no cases.
+ */
 export async function saveCaseEvents(
   storage: DeploymentPorts,
   deployedServer: DeployedServer,
@@ -55,7 +58,7 @@ export async function saveCaseEvents(
   });
 }
 
-/** Throws CASE_LIMIT if the events open more cases than the license allows. */
+/** Throws CASE_LIMIT if the events open more cases than the license allows, and NO_CASES if it has no cases. */
 async function computeCaseUseAfterEvents(
   { caseActivities }: CasePorts,
   license: Pick<FullLicense, "record" | "quotas">,
@@ -63,7 +66,7 @@ async function computeCaseUseAfterEvents(
   at: Instant,
 ): Promise<CaseUse> {
   const caseWindow = createCaseWindow(license, at);
-  if (!caseWindow) return noCaseUse;
+  if (!caseWindow) throw deploymentProblem("NO_CASES");
   const caseIds = [...new Set(newEvents.map(({ caseId }) => caseId))];
   const casesBefore = await caseActivities.findCases(license.record.id, caseIds);
   const otherCasesTally =

@@ -13,6 +13,7 @@ export const rejectionMessageByCode = {
   LICENSE_DELETED: "This license was deleted.",
   ACTIVATION_CODE:
     "This license key needs an activation code. Check the license key and the activation code, or ask the vendor.",
+  LICENSE_OFFLINE: "This license is for machines without a network. Use a license file.",
   INSTANCE_SUSPENDED: "The vendor has suspended this instance.",
   QUOTA_PENDING: "This license has not started yet.",
   QUOTA_EXPIRED: "This license has expired.",
@@ -22,6 +23,7 @@ export const rejectionMessageByCode = {
     "This server is active. Activate the server again with the server secret, or ask the vendor to release the server.",
   SERVER_LIMIT: "The server limit of this license is reached.",
   ASSET_LIMIT: "More assets are in use than this license allows.",
+  NO_CASES: "This license has no cases.",
   CASE_LIMIT: "The case limit of this license is reached.",
   DEVICE_MISMATCH: "This device id belongs to another machine.",
 } as const;
@@ -48,6 +50,18 @@ export function findRejectionCode(deployment: DeploymentToCheck, now: Instant): 
     findLimitRejectionCode(deployment, now)
   );
 }
+
+interface ActivationToCheck extends DeploymentToCheck {
+  license: DeploymentToCheck["license"] & Pick<LicenseRecord, "isOffline">;
+}
+
+/** Active servers of a license that becomes an offline license can still report. */
+export const findActivationRejectionCode = (
+  deployment: ActivationToCheck,
+  now: Instant,
+): RejectionCode | null =>
+  findStaffRejectionCode(deployment) ??
+  (deployment.license.isOffline ? "LICENSE_OFFLINE" : findRejectionCode(deployment, now));
 
 /** The heartbeat of a server that staff have blocked is not stored. */
 export function findStaffRejectionCode({

@@ -9,7 +9,7 @@ import { generateSecret } from "#app/domain/text/secret.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import { type ActivationCodePorts, checkActivationCode } from "./activation-code.ts";
 import type { DeployedServer, DeploymentPorts } from "./deployed-server-store.ts";
-import { findRejectionCode, deploymentProblem } from "./deployment-rejection.ts";
+import { findActivationRejectionCode, deploymentProblem } from "./deployment-rejection.ts";
 import { isGuessable } from "./guessable-key.ts";
 import { type Lease, createLease } from "./lease.ts";
 import { isSameSerial } from "./server-report.ts";
@@ -64,7 +64,7 @@ export async function activateServer(
     if (!existingServer || !isSameMachine(existingServer, serials))
       await checkActivationCode(storage, license, activationCode, checkGuessedKeyLimit);
     const isSuspended = await storage.instances.isSuspended(record.id);
-    const rejectionCode = findRejectionCode(
+    const rejectionCode = findActivationRejectionCode(
       {
         license: record,
         quotas,

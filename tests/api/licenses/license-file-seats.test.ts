@@ -115,11 +115,16 @@ describe("The seat of a license file", () => {
 
   it("counts together with the seats of servers", async () => {
     const api = await startTestApi();
-    const offlineLicense = await issueEnterpriseLicense(api, { serverCapacity: 2 }, { isOffline: true });
-    const { key } = offlineLicense.record;
-    expect((await sendActivation(api, offlineLicense, "console-1")).status).toBe(201);
+    const license = await issueEnterpriseLicense(api, { serverCapacity: 2 });
+    const { key } = license.record;
+    const setOffline = (isOffline: boolean) =>
+      api.asMert.send("PATCH", `/api/oem/licenses/${key}/offline`, { body: { isOffline } });
+    expect((await sendActivation(api, license, "console-1")).status).toBe(201);
+    expect((await setOffline(true)).status).toBe(200);
     expect((await downloadLicenseFile(api.asMert, key)).status).toBe(200);
-    expect(readErrorCode(await sendActivation(api, offlineLicense, "console-2"))).toBe("SERVER_LIMIT");
+    expect((await setOffline(false)).status).toBe(200);
+    expect(readErrorCode(await sendActivation(api, license, "console-2"))).toBe("SERVER_LIMIT");
+    expect((await setOffline(true)).status).toBe(200);
     expect(readErrorCode(await downloadLicenseFile(api.asMert, key, "another-seed"))).toBe("SERVER_LIMIT");
   });
 

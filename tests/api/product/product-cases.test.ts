@@ -120,13 +120,16 @@ describe("Case activities", () => {
     expect(await fetchActivities(api, license.record.id)).toHaveLength(200);
   });
 
-  it("may be reported without limit on an Enterprise license", async () => {
+  it("are rejected on a license without cases", async () => {
     const api = await startTestApi();
-    const server = await activateServer(api, await issueEnterpriseLicense(api), "console-1");
-    const events = Array.from({ length: 40 }, (_, index) => createCaseEvent(`e${index}`, `c${index}`));
-    expect((await sendCaseEvents(api, server, events)).body).toEqual(
-      buildExpectedBody({ accepted: 40, duplicates: 0 }),
-    );
+    const enterpriseLicense = await issueEnterpriseLicense(api);
+    const irLicense = await issueIrLicense(api, { caseLifetime: null });
+    for (const license of [enterpriseLicense, irLicense]) {
+      const server = await activateServer(api, license, "console-1");
+      const response = await sendCaseEvents(api, server, [createCaseEvent("e1", "c1")]);
+      expect([response.status, response.body]).toEqual([403, errorBody("NO_CASES")]);
+      expect(await fetchActivities(api, license.record.id)).toEqual([]);
+    }
   });
 
   it("are rejected on a license that is not active", async () => {

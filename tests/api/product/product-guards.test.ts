@@ -6,6 +6,7 @@ import {
   activateServer,
   createCaseEvent,
   issueEnterpriseLicense,
+  issueIrLicense,
   sendHeartbeat,
   sendRelease,
   createSerials,
@@ -98,7 +99,7 @@ describe("The product API", () => {
 
   it("accepts bodies up to 64 KB with or without a content-length", async () => {
     const api = await startTestApi();
-    const license = await issueEnterpriseLicense(api);
+    const license = await issueIrLicense(api);
     const server = await activateServer(api, license, "console-1");
     const sizeLimitInBytes = 64 * 1024;
     const padBody = (lengthInBytes: number) => {
@@ -172,7 +173,7 @@ describe("The product API's rate limits", () => {
 
   it("allow each server 120 requests a minute over all endpoints", async () => {
     const api = await startTestApi();
-    const license = await issueEnterpriseLicense(api);
+    const license = await issueIrLicense(api);
     const server = await activateServer(api, license, "console-1");
     const otherServer = await activateServer(api, license, "console-2");
     let seq = 0;
@@ -204,7 +205,7 @@ describe("The product API's rate limits", () => {
 
   it("are multiplied by the configured factor", async () => {
     const api: ApiUnderTest = await startTestApi({ rateLimitFactor: 0.1 });
-    const server = await activateServer(api, await issueEnterpriseLicense(api), "console-1");
+    const server = await activateServer(api, await issueIrLicense(api), "console-1");
     expect(
       await collectStatuses(12, () => sendCaseEvents(api, server, [createCaseEvent("e1", "c1")])),
     ).toEqual([202]);
