@@ -74,23 +74,6 @@ test("a user merges two entries of one company", { tag: "@no-script" }, async ({
   await expect(page.getByRole("link", { name: `${name} Ltd.`, exact: true })).toBeVisible();
 });
 
-test(
-  "a customer with the same name is offered for merging",
-  { tag: "@no-script" },
-  async ({ page }, testInfo) => {
-    await signIn(page, "mert@example.com");
-    const unique = `${testInfo.project.name} ${Date.now()}`;
-    const crmId = Date.now();
-    await createLicense(page, { companyName: `Coca-Cola ${unique}`, hubspotCompanyId: crmId });
-    await createLicense(page, { companyName: `CocaCola ${unique}`, hubspotCompanyId: crmId + 1 });
-    await page.goto(`${customersPath}?${new URLSearchParams({ companyName: `coca cola ${unique}` })}`);
-    await page.getByRole("link", { name: `Coca-Cola ${unique}`, exact: true }).click();
-    await page.getByRole("link", { name: "Merge" }).click();
-    await page.getByRole("link", { name: `CocaCola ${unique}` }).click();
-    await expect(page.getByText("You cannot undo the merge.")).toBeVisible();
-  },
-);
-
 test("a user searches licenses in Trial Management", { tag: "@no-script" }, async ({ page }) => {
   await signIn(page, "mert@example.com");
   await page.goto("/internal/one-customers");

@@ -7,7 +7,6 @@ const originOf = (page: Page) => new URL(page.url()).origin;
 interface LicenseFields {
   companyName?: string;
   email?: string;
-  hubspotCompanyId?: number;
   notes?: string;
   tags?: string[];
   type?: 1 | 2;
