@@ -41,86 +41,59 @@ export type ApiToken = {
     /** Time from which the token is rejected until its owner signs in again, in UTC; null if there is no such limit. */
     restsAt?: string | null;
 };
+export type ErrorDetails = {
+    /** Stable code of the error, for programs. */
+    code: string;
+    /** Human-readable error message. Its text can change. */
+    message: string;
+    /** Messages for each invalid field. */
+    fields?: {
+        [key: string]: string[];
+    };
+    /** Stored entity if the row version of the request is outdated; last `seq` for `OLD_SEQUENCE`. */
+    current?: any;
+};
 export type Failure = {
     /** False for every error. */
     success: false;
     /** Always null. */
     result: null;
     /** Details of the error. */
-    error: {
-        /** Stable code of the error, for programs. */
-        code: string;
-        /** Human-readable error message. Its text can change. */
-        message: string;
-        /** Messages for each invalid field. */
-        fields?: {
-            [key: string]: string[];
-        };
-        /** Stored entity if the row version of the request is outdated; last `seq` for `OLD_SEQUENCE`. */
-        current?: any;
+    error: ErrorDetails;
+};
+export type InvalidError = Failure & {
+    /** Details of the error. */
+    error: ErrorDetails & {
+        /** Code of the error. */
+        code: "INVALID";
     };
 };
-export type Failure400Invalid = Failure & {
+export type UnauthenticatedError = Failure & {
     /** Details of the error. */
-    error?: {
+    error: ErrorDetails & {
         /** Code of the error. */
-        code?: "INVALID";
+        code: "UNAUTHENTICATED";
     };
 };
-export type Failure401Unauthenticated = Failure & {
+export type ForbiddenOrForeignOriginError = Failure & {
     /** Details of the error. */
-    error?: {
+    error: ErrorDetails & {
         /** Code of the error. */
-        code?: "UNAUTHENTICATED";
+        code: "FORBIDDEN" | "FOREIGN_ORIGIN";
     };
 };
-export type Failure403ForbiddenOrForeignOrigin = Failure & {
+export type CreateTokenError = Failure & {
     /** Details of the error. */
-    error?: {
+    error: ErrorDetails & {
         /** Code of the error. */
-        code?: "FORBIDDEN" | "FOREIGN_ORIGIN";
+        code: "CONFLICT" | "TOKEN_EXISTS" | "EXPIRED" | "IDEMPOTENCY_MISMATCH" | "NO_SCOPES" | "OUTLIVES_TOKEN" | "TOO_LONG" | "UNREADABLE_DATA";
     };
 };
-export type Failure409ConflictOrTokenExists = Failure & {
+export type TooLargeError = Failure & {
     /** Details of the error. */
-    error?: {
+    error: ErrorDetails & {
         /** Code of the error. */
-        code?: "CONFLICT" | "TOKEN_EXISTS";
-    };
-};
-export type Failure413TooLarge = Failure & {
-    /** Details of the error. */
-    error?: {
-        /** Code of the error. */
-        code?: "TOO_LARGE";
-    };
-};
-export type Failure422ExpiredOrIdempotencyMismatchOrNoScopesOrOutlivesTokenOrTooLongOrUnreadableData = Failure & {
-    /** Details of the error. */
-    error?: {
-        /** Code of the error. */
-        code?: "EXPIRED" | "IDEMPOTENCY_MISMATCH" | "NO_SCOPES" | "OUTLIVES_TOKEN" | "TOO_LONG" | "UNREADABLE_DATA";
-    };
-};
-export type Failure429TooMany = Failure & {
-    /** Details of the error. */
-    error?: {
-        /** Code of the error. */
-        code?: "TOO_MANY";
-    };
-};
-export type Failure500Unexpected = Failure & {
-    /** Details of the error. */
-    error?: {
-        /** Code of the error. */
-        code?: "UNEXPECTED";
-    };
-};
-export type Failure503BusyOrDatabaseDown = Failure & {
-    /** Details of the error. */
-    error?: {
-        /** Code of the error. */
-        code?: "BUSY" | "DATABASE_DOWN";
+        code: "TOO_LARGE";
     };
 };
 export type UnreadableEntity = {
@@ -137,11 +110,11 @@ export type UnreadableEntity = {
     /** True if the entry comes from the database of this service. */
     isStored?: boolean;
 };
-export type Failure422UnreadableData = Failure & {
+export type UnreadableDataError = Failure & {
     /** Details of the error. */
-    error?: {
+    error: ErrorDetails & {
         /** Code of the error. */
-        code?: "UNREADABLE_DATA";
+        code: "UNREADABLE_DATA";
     };
 };
 export type TokenPaging = {
@@ -170,25 +143,25 @@ export type ApiTokenPage = {
     /** Entries of this page whose stored values are damaged. They are missing in `entities`. Omitted if there are none. */
     unreadableEntities?: UnreadableEntity[];
 };
-export type Failure403Forbidden = Failure & {
+export type ForbiddenError = Failure & {
     /** Details of the error. */
-    error?: {
+    error: ErrorDetails & {
         /** Code of the error. */
-        code?: "FORBIDDEN";
+        code: "FORBIDDEN";
     };
 };
-export type Failure404NotFound = Failure & {
+export type NotFoundError = Failure & {
     /** Details of the error. */
-    error?: {
+    error: ErrorDetails & {
         /** Code of the error. */
-        code?: "NOT_FOUND";
+        code: "NOT_FOUND";
     };
 };
-export type Failure403ForeignOrigin = Failure & {
+export type ForeignOriginError = Failure & {
     /** Details of the error. */
-    error?: {
+    error: ErrorDetails & {
         /** Code of the error. */
-        code?: "FOREIGN_ORIGIN";
+        code: "FOREIGN_ORIGIN";
     };
 };
 export type LicenseType = 1 | 2 | 3;
@@ -417,32 +390,88 @@ export type NewLicense = {
     /** Country as two letters (ISO 3166-1 alpha-2); null if it is unknown. */
     countryCode?: string | null;
 };
-export type Failure409Conflict = Failure & {
+export type IdempotencyConflictError = Failure & {
     /** Details of the error. */
-    error?: {
+    error: ErrorDetails & {
         /** Code of the error. */
-        code?: "CONFLICT";
+        code: "CONFLICT";
     };
 };
-export type Failure422CrmUnknownOrIdempotencyMismatchOrTermOrTierRetiredOrTierUnknownOrUnreadableData = Failure & {
+export type CreateLicenseError = Failure & {
     /** Details of the error. */
-    error?: {
+    error: ErrorDetails & {
         /** Code of the error. */
-        code?: "CRM_UNKNOWN" | "IDEMPOTENCY_MISMATCH" | "TERM" | "TIER_RETIRED" | "TIER_UNKNOWN" | "UNREADABLE_DATA";
+        code: "CRM_UNKNOWN" | "IDEMPOTENCY_MISMATCH" | "TERM" | "TIER_RETIRED" | "TIER_UNKNOWN" | "UNREADABLE_DATA";
     };
 };
-export type Failure422LicenseDeletedOrUnreadableData = Failure & {
+export type CreateLicenseFromCrmError = Failure & {
     /** Details of the error. */
-    error?: {
+    error: ErrorDetails & {
         /** Code of the error. */
-        code?: "LICENSE_DELETED" | "UNREADABLE_DATA";
+        code: "CRM_UNKNOWN" | "IDEMPOTENCY_MISMATCH" | "TERM" | "TIER_RETIRED" | "TIER_UNKNOWN" | "UNREADABLE_DATA";
     };
 };
-export type Failure422NotDeletedOrRestoreEndedOrUnreadableData = Failure & {
+export type DeleteLicenseError = Failure & {
     /** Details of the error. */
-    error?: {
+    error: ErrorDetails & {
         /** Code of the error. */
-        code?: "NOT_DELETED" | "RESTORE_ENDED" | "UNREADABLE_DATA";
+        code: "LICENSE_DELETED" | "UNREADABLE_DATA";
+    };
+};
+export type ConflictError = Failure & {
+    /** Details of the error. */
+    error: ErrorDetails & {
+        /** Code of the error. */
+        code: "CONFLICT";
+    };
+};
+export type ChangeLicenseNotesError = Failure & {
+    /** Details of the error. */
+    error: ErrorDetails & {
+        /** Code of the error. */
+        code: "LICENSE_DELETED" | "UNREADABLE_DATA";
+    };
+};
+export type ChangeLicenseEnvironmentError = Failure & {
+    /** Details of the error. */
+    error: ErrorDetails & {
+        /** Code of the error. */
+        code: "LICENSE_DELETED" | "UNREADABLE_DATA";
+    };
+};
+export type ChangeLicenseSoftCapacityError = Failure & {
+    /** Details of the error. */
+    error: ErrorDetails & {
+        /** Code of the error. */
+        code: "LICENSE_DELETED" | "UNREADABLE_DATA";
+    };
+};
+export type ChangeLicenseGraceDaysError = Failure & {
+    /** Details of the error. */
+    error: ErrorDetails & {
+        /** Code of the error. */
+        code: "LICENSE_DELETED" | "UNREADABLE_DATA";
+    };
+};
+export type ChangeLicenseIsOfflineError = Failure & {
+    /** Details of the error. */
+    error: ErrorDetails & {
+        /** Code of the error. */
+        code: "LICENSE_DELETED" | "UNREADABLE_DATA";
+    };
+};
+export type ChangeLicenseTagsError = Failure & {
+    /** Details of the error. */
+    error: ErrorDetails & {
+        /** Code of the error. */
+        code: "LICENSE_DELETED" | "UNREADABLE_DATA";
+    };
+};
+export type RestoreLicenseError = Failure & {
+    /** Details of the error. */
+    error: ErrorDetails & {
+        /** Code of the error. */
+        code: "NOT_DELETED" | "RESTORE_ENDED" | "UNREADABLE_DATA";
     };
 };
 export type LicenseChange = {
@@ -507,11 +536,11 @@ export type LicenseChangePreview = {
         endless: number;
     };
 };
-export type Failure422CrmUnknownOrLicenseDeletedOrTierRetiredOrTierUnknownOrUnreadableData = Failure & {
+export type PreviewLicenseChangeError = Failure & {
     /** Details of the error. */
-    error?: {
+    error: ErrorDetails & {
         /** Code of the error. */
-        code?: "CRM_UNKNOWN" | "LICENSE_DELETED" | "TIER_RETIRED" | "TIER_UNKNOWN" | "UNREADABLE_DATA";
+        code: "CRM_UNKNOWN" | "LICENSE_DELETED" | "TIER_RETIRED" | "TIER_UNKNOWN" | "UNREADABLE_DATA";
     };
 };
 export type LicenseCustomerChange = {
@@ -530,11 +559,11 @@ export type LicenseCustomerChange = {
     /** Id of the contact in the CRM; null if the contact has none. */
     hubspotContactId?: number | null;
 };
-export type Failure422CrmUnknownOrLicenseDeletedOrUnreadableData = Failure & {
+export type ChangeLicenseCustomerError = Failure & {
     /** Details of the error. */
-    error?: {
+    error: ErrorDetails & {
         /** Code of the error. */
-        code?: "CRM_UNKNOWN" | "LICENSE_DELETED" | "UNREADABLE_DATA";
+        code: "CRM_UNKNOWN" | "LICENSE_DELETED" | "UNREADABLE_DATA";
     };
 };
 export type LicenseTierChange = {
@@ -543,11 +572,11 @@ export type LicenseTierChange = {
     /** True to set server and asset capacity to the presets of the tier. */
     capacitiesFollow: boolean;
 };
-export type Failure422LicenseDeletedOrTierRetiredOrTierUnknownOrUnreadableData = Failure & {
+export type ChangeLicenseTierError = Failure & {
     /** Details of the error. */
-    error?: {
+    error: ErrorDetails & {
         /** Code of the error. */
-        code?: "LICENSE_DELETED" | "TIER_RETIRED" | "TIER_UNKNOWN" | "UNREADABLE_DATA";
+        code: "LICENSE_DELETED" | "TIER_RETIRED" | "TIER_UNKNOWN" | "UNREADABLE_DATA";
     };
 };
 export type BulkChange = {
@@ -714,11 +743,11 @@ export type BulkPreview = {
     /** Number of selected licenses. */
     total: number;
 };
-export type Failure422AsOfOrTermOrUnreadableData = Failure & {
+export type PreviewBulkChangeError = Failure & {
     /** Details of the error. */
-    error?: {
+    error: ErrorDetails & {
         /** Code of the error. */
-        code?: "AS_OF" | "TERM" | "UNREADABLE_DATA";
+        code: "AS_OF" | "TERM" | "UNREADABLE_DATA";
     };
 };
 export type BulkResult = {
@@ -739,6 +768,13 @@ export type BulkResult = {
     next: string | null;
     /** Number of selected licenses. */
     total: number;
+};
+export type RunBulkChangeError = Failure & {
+    /** Details of the error. */
+    error: ErrorDetails & {
+        /** Code of the error. */
+        code: "AS_OF" | "TERM" | "UNREADABLE_DATA";
+    };
 };
 export type StopReason = "disabled" | "missing" | "privilege" | "failed";
 export type BulkRun = {
@@ -795,25 +831,25 @@ export type BulkOrder = {
     /** Change to apply to each license. */
     change: BulkChange;
 };
-export type Failure422AsOfOrIdempotencyMismatchOrTermOrTooManyLicensesOrUnreadableData = Failure & {
+export type StartBulkRunError = Failure & {
     /** Details of the error. */
-    error?: {
+    error: ErrorDetails & {
         /** Code of the error. */
-        code?: "AS_OF" | "IDEMPOTENCY_MISMATCH" | "TERM" | "TOO_MANY_LICENSES" | "UNREADABLE_DATA";
+        code: "AS_OF" | "IDEMPOTENCY_MISMATCH" | "TERM" | "TOO_MANY_LICENSES" | "UNREADABLE_DATA";
     };
 };
-export type Failure422RunOverOrUnreadableData = Failure & {
+export type SteerBulkRunError = Failure & {
     /** Details of the error. */
-    error?: {
+    error: ErrorDetails & {
         /** Code of the error. */
-        code?: "RUN_OVER" | "UNREADABLE_DATA";
+        code: "RUN_OVER" | "UNREADABLE_DATA";
     };
 };
-export type Failure422NothingToUndoOrRunRunningOrRunUndoneOrUnreadableData = Failure & {
+export type UndoBulkRunError = Failure & {
     /** Details of the error. */
-    error?: {
+    error: ErrorDetails & {
         /** Code of the error. */
-        code?: "NOTHING_TO_UNDO" | "RUN_RUNNING" | "RUN_UNDONE" | "UNREADABLE_DATA";
+        code: "NOTHING_TO_UNDO" | "RUN_RUNNING" | "RUN_UNDONE" | "UNREADABLE_DATA";
     };
 };
 export type BulkLine = {
@@ -890,11 +926,11 @@ export type Quota = {
     /** Features that the tier contains. */
     features: QuotaFeature[];
 };
-export type Failure422LicenseTypeOrUnreadableData = Failure & {
+export type ListQuotasError = Failure & {
     /** Details of the error. */
-    error?: {
+    error: ErrorDetails & {
         /** Code of the error. */
-        code?: "LICENSE_TYPE" | "UNREADABLE_DATA";
+        code: "LICENSE_TYPE" | "UNREADABLE_DATA";
     };
 };
 export type NewEnterpriseQuota = {
@@ -909,11 +945,11 @@ export type NewEnterpriseQuota = {
     /** Highest number of assets; null if the license type has no such limit. */
     totalClientCapacity: number;
 };
-export type Failure422IdempotencyMismatchOrLicenseDeletedOrLicenseTypeOrTermOrUnreadableData = Failure & {
+export type CreateEnterpriseQuotaError = Failure & {
     /** Details of the error. */
-    error?: {
+    error: ErrorDetails & {
         /** Code of the error. */
-        code?: "IDEMPOTENCY_MISMATCH" | "LICENSE_DELETED" | "LICENSE_TYPE" | "TERM" | "UNREADABLE_DATA";
+        code: "IDEMPOTENCY_MISMATCH" | "LICENSE_DELETED" | "LICENSE_TYPE" | "TERM" | "UNREADABLE_DATA";
     };
 };
 export type NewIrQuota = {
@@ -928,18 +964,32 @@ export type NewIrQuota = {
     /** Lifetime of a case in days, from its first event; null if the license type has no cases. */
     caseLifetime: number;
 };
-export type Failure422LicenseDeletedOrLicenseTypeOrTermOrUnreadableData = Failure & {
+export type CreateIrQuotaError = Failure & {
     /** Details of the error. */
-    error?: {
+    error: ErrorDetails & {
         /** Code of the error. */
-        code?: "LICENSE_DELETED" | "LICENSE_TYPE" | "TERM" | "UNREADABLE_DATA";
+        code: "IDEMPOTENCY_MISMATCH" | "LICENSE_DELETED" | "LICENSE_TYPE" | "TERM" | "UNREADABLE_DATA";
     };
 };
-export type Failure422LicenseDeletedOrLicenseTypeOrUnreadableData = Failure & {
+export type ChangeQuotaDatesError = Failure & {
     /** Details of the error. */
-    error?: {
+    error: ErrorDetails & {
         /** Code of the error. */
-        code?: "LICENSE_DELETED" | "LICENSE_TYPE" | "UNREADABLE_DATA";
+        code: "LICENSE_DELETED" | "LICENSE_TYPE" | "TERM" | "UNREADABLE_DATA";
+    };
+};
+export type ChangeQuotaCapacitiesError = Failure & {
+    /** Details of the error. */
+    error: ErrorDetails & {
+        /** Code of the error. */
+        code: "LICENSE_DELETED" | "LICENSE_TYPE" | "UNREADABLE_DATA";
+    };
+};
+export type ChangeQuotaStatusError = Failure & {
+    /** Details of the error. */
+    error: ErrorDetails & {
+        /** Code of the error. */
+        code: "LICENSE_DELETED" | "LICENSE_TYPE" | "UNREADABLE_DATA";
     };
 };
 export type ServerSerial = {
@@ -1009,11 +1059,18 @@ export type LicenseUse = {
     /** Number of servers that the license allows now; null without a limit. */
     serverLimit: number | null;
 };
-export type Failure422LicenseDeletedOrServerLimitOrUnreadableData = Failure & {
+export type ChangeServerStatusError = Failure & {
     /** Details of the error. */
-    error?: {
+    error: ErrorDetails & {
         /** Code of the error. */
-        code?: "LICENSE_DELETED" | "SERVER_LIMIT" | "UNREADABLE_DATA";
+        code: "LICENSE_DELETED" | "SERVER_LIMIT" | "UNREADABLE_DATA";
+    };
+};
+export type ReleaseServerSeatError = Failure & {
+    /** Details of the error. */
+    error: ErrorDetails & {
+        /** Code of the error. */
+        code: "LICENSE_DELETED" | "UNREADABLE_DATA";
     };
 };
 export type ActivationCodeState = {
@@ -1022,26 +1079,33 @@ export type ActivationCodeState = {
     /** Time of creation of the code, in UTC; null without a code. */
     createdAt: string | null;
 };
-export type Failure422ExpiredOrLicenseDeletedOrNoQuotaOrNotOfflineOrServerDisabledOrServerLimitOrUnreadableData = Failure & {
+export type CreateActivationCodeError = Failure & {
     /** Details of the error. */
-    error?: {
+    error: ErrorDetails & {
         /** Code of the error. */
-        code?: "EXPIRED" | "LICENSE_DELETED" | "NO_QUOTA" | "NOT_OFFLINE" | "SERVER_DISABLED" | "SERVER_LIMIT" | "UNREADABLE_DATA";
+        code: "LICENSE_DELETED" | "UNREADABLE_DATA";
+    };
+};
+export type DownloadLicenseFileError = Failure & {
+    /** Details of the error. */
+    error: ErrorDetails & {
+        /** Code of the error. */
+        code: "EXPIRED" | "LICENSE_DELETED" | "NO_QUOTA" | "NOT_OFFLINE" | "SERVER_DISABLED" | "SERVER_LIMIT" | "UNREADABLE_DATA";
+    };
+};
+export type CheckLicenseFileError = Failure & {
+    /** Details of the error. */
+    error: ErrorDetails & {
+        /** Code of the error. */
+        code: "EXPIRED" | "LICENSE_DELETED" | "NO_QUOTA" | "NOT_OFFLINE" | "SERVER_DISABLED" | "SERVER_LIMIT" | "UNREADABLE_DATA";
     };
 };
 export type MailState = "sent" | "kept" | "failed";
-export type Failure422IdempotencyMismatchOrLicenseDeletedOrOtherContactOrUnreadableData = Failure & {
+export type MailCertificateError = Failure & {
     /** Details of the error. */
-    error?: {
+    error: ErrorDetails & {
         /** Code of the error. */
-        code?: "IDEMPOTENCY_MISMATCH" | "LICENSE_DELETED" | "OTHER_CONTACT" | "UNREADABLE_DATA";
-    };
-};
-export type Failure503BusyOrDatabaseDownOrMailFailed = Failure & {
-    /** Details of the error. */
-    error?: {
-        /** Code of the error. */
-        code?: "BUSY" | "DATABASE_DOWN" | "MAIL_FAILED";
+        code: "IDEMPOTENCY_MISMATCH" | "LICENSE_DELETED" | "OTHER_CONTACT" | "UNREADABLE_DATA" | "BUSY" | "DATABASE_DOWN" | "MAIL_FAILED";
     };
 };
 export type Renewal = {
@@ -1056,18 +1120,18 @@ export type Renewal = {
     /** Row version of the quota. */
     rowVersion: number;
 };
-export type Failure422IdempotencyMismatchOrLicenseDeletedOrNeverEndsOrNoQuotaOrNotLaterOrSavedSinceOrTooLateOrUnreadableData = Failure & {
+export type RenewLicenseError = Failure & {
     /** Details of the error. */
-    error?: {
+    error: ErrorDetails & {
         /** Code of the error. */
-        code?: "IDEMPOTENCY_MISMATCH" | "LICENSE_DELETED" | "NEVER_ENDS" | "NO_QUOTA" | "NOT_LATER" | "SAVED_SINCE" | "TOO_LATE" | "UNREADABLE_DATA";
+        code: "IDEMPOTENCY_MISMATCH" | "LICENSE_DELETED" | "NEVER_ENDS" | "NO_QUOTA" | "NOT_LATER" | "SAVED_SINCE" | "TOO_LATE" | "UNREADABLE_DATA";
     };
 };
-export type Failure422LicenseDeletedOrNeverEndsOrNoQuotaOrNotLaterOrTooLateOrUnreadableData = Failure & {
+export type PreviewRenewalError = Failure & {
     /** Details of the error. */
-    error?: {
+    error: ErrorDetails & {
         /** Code of the error. */
-        code?: "LICENSE_DELETED" | "NEVER_ENDS" | "NO_QUOTA" | "NOT_LATER" | "TOO_LATE" | "UNREADABLE_DATA";
+        code: "LICENSE_DELETED" | "NEVER_ENDS" | "NO_QUOTA" | "NOT_LATER" | "TOO_LATE" | "UNREADABLE_DATA";
     };
 };
 export type RenewalDeskLicense = {
@@ -1164,18 +1228,25 @@ export type RenewalDeskLicensePage = {
     /** Totals of the months on the page; empty if the list is not sorted by end. */
     months: RenewalMonth[];
 };
-export type Failure422EndMovedOrLicenseDeletedOrUnreadableData = Failure & {
+export type LoseRenewalError = Failure & {
     /** Details of the error. */
-    error?: {
+    error: ErrorDetails & {
         /** Code of the error. */
-        code?: "END_MOVED" | "LICENSE_DELETED" | "UNREADABLE_DATA";
+        code: "END_MOVED" | "LICENSE_DELETED" | "UNREADABLE_DATA";
     };
 };
-export type Failure422LicenseDeletedOrOwnerUnknownOrUnreadableData = Failure & {
+export type ReopenRenewalError = Failure & {
     /** Details of the error. */
-    error?: {
+    error: ErrorDetails & {
         /** Code of the error. */
-        code?: "LICENSE_DELETED" | "OWNER_UNKNOWN" | "UNREADABLE_DATA";
+        code: "END_MOVED" | "LICENSE_DELETED" | "UNREADABLE_DATA";
+    };
+};
+export type ChangeRenewalOwnerError = Failure & {
+    /** Details of the error. */
+    error: ErrorDetails & {
+        /** Code of the error. */
+        code: "LICENSE_DELETED" | "OWNER_UNKNOWN" | "UNREADABLE_DATA";
     };
 };
 export type Package = {
@@ -1284,11 +1355,11 @@ export type CatalogChange = {
     /** Number of licenses, including deleted ones, that use the package or tier. */
     licenses: number;
 };
-export type Failure422CatalogInUseOrUnreadableData = Failure & {
+export type ChangeCatalogError = Failure & {
     /** Details of the error. */
-    error?: {
+    error: ErrorDetails & {
         /** Code of the error. */
-        code?: "CATALOG_IN_USE" | "UNREADABLE_DATA";
+        code: "CATALOG_IN_USE" | "UNREADABLE_DATA";
     };
 };
 export type LicensedCompany = {
@@ -1440,11 +1511,11 @@ export type LicensedCompanyMerge = {
     /** Id of the company to delete after its licenses were moved to the company in the path. */
     companyId: number;
 };
-export type Failure422CustomerUnknownOrSameCustomerOrUnreadableData = Failure & {
+export type MergeCompaniesError = Failure & {
     /** Details of the error. */
-    error?: {
+    error: ErrorDetails & {
         /** Code of the error. */
-        code?: "CUSTOMER_UNKNOWN" | "SAME_CUSTOMER" | "UNREADABLE_DATA";
+        code: "CUSTOMER_UNKNOWN" | "SAME_CUSTOMER" | "UNREADABLE_DATA";
     };
 };
 export type LicenseLinks = {
@@ -1512,11 +1583,11 @@ export type Company = {
     /** Country as two letters (ISO 3166-1 alpha-2); null if it is unknown. */
     countryCode: string | null;
 };
-export type Failure503BusyOrCrmBusyOrCrmInvalidOrCrmRefusedOrDatabaseDown = Failure & {
+export type SearchCompaniesError = Failure & {
     /** Details of the error. */
-    error?: {
+    error: ErrorDetails & {
         /** Code of the error. */
-        code?: "BUSY" | "CRM_BUSY" | "CRM_INVALID" | "CRM_REFUSED" | "DATABASE_DOWN";
+        code: "BUSY" | "CRM_BUSY" | "CRM_INVALID" | "CRM_REFUSED" | "DATABASE_DOWN";
     };
 };
 export type Contact = {
@@ -1528,6 +1599,13 @@ export type Contact = {
     firstName: string | null;
     /** Last name; null if it is unknown. */
     lastName: string | null;
+};
+export type SearchContactsError = Failure & {
+    /** Details of the error. */
+    error: ErrorDetails & {
+        /** Code of the error. */
+        code: "BUSY" | "CRM_BUSY" | "CRM_INVALID" | "CRM_REFUSED" | "DATABASE_DOWN";
+    };
 };
 export type FisCustomer = {
     /** Id of the FIS customer. */
@@ -1913,53 +1991,67 @@ export type HostedCustomerInFull = {
         finishedAt: string | null;
     }[];
 };
-export type Failure422SubdomainMismatchOrUnreadableData = Failure & {
+export type DeleteHostedCustomerError = Failure & {
     /** Details of the error. */
-    error?: {
+    error: ErrorDetails & {
         /** Code of the error. */
-        code?: "SUBDOMAIN_MISMATCH" | "UNREADABLE_DATA";
+        code: "SUBDOMAIN_MISMATCH" | "UNREADABLE_DATA";
     };
 };
-export type Failure403AdminOnlyOrForbiddenOrForeignOrigin = Failure & {
+export type ExtendTrialError = Failure & {
     /** Details of the error. */
-    error?: {
+    error: ErrorDetails & {
         /** Code of the error. */
-        code?: "ADMIN_ONLY" | "FORBIDDEN" | "FOREIGN_ORIGIN";
+        code: "ADMIN_ONLY" | "FORBIDDEN" | "FOREIGN_ORIGIN" | "END_MOVED" | "LICENSE_DELETED" | "NO_END" | "NO_QUOTA" | "NOT_A_TRIAL" | "REASON_MISSING" | "UNREADABLE_DATA";
     };
 };
-export type Failure422EndMovedOrLicenseDeletedOrNoEndOrNoQuotaOrNotATrialOrReasonMissingOrUnreadableData = Failure & {
+export type ConvertToPaidError = Failure & {
     /** Details of the error. */
-    error?: {
+    error: ErrorDetails & {
         /** Code of the error. */
-        code?: "END_MOVED" | "LICENSE_DELETED" | "NO_END" | "NO_QUOTA" | "NOT_A_TRIAL" | "REASON_MISSING" | "UNREADABLE_DATA";
+        code: "ALREADY_PAID" | "LICENSE_DELETED" | "NO_QUOTA" | "TIER_RETIRED" | "TIER_UNKNOWN" | "UNREADABLE_DATA";
     };
 };
-export type Failure422AlreadyPaidOrLicenseDeletedOrNoQuotaOrTierRetiredOrTierUnknownOrUnreadableData = Failure & {
+export type SuspendInstanceError = Failure & {
     /** Details of the error. */
-    error?: {
+    error: ErrorDetails & {
         /** Code of the error. */
-        code?: "ALREADY_PAID" | "LICENSE_DELETED" | "NO_QUOTA" | "TIER_RETIRED" | "TIER_UNKNOWN" | "UNREADABLE_DATA";
+        code: "LICENSE_DELETED" | "NOT_READY" | "UNREADABLE_DATA";
     };
 };
-export type Failure422LicenseDeletedOrNotReadyOrUnreadableData = Failure & {
+export type ResumeInstanceError = Failure & {
     /** Details of the error. */
-    error?: {
+    error: ErrorDetails & {
         /** Code of the error. */
-        code?: "LICENSE_DELETED" | "NOT_READY" | "UNREADABLE_DATA";
+        code: "LICENSE_DELETED" | "NOT_READY" | "UNREADABLE_DATA";
     };
 };
-export type Failure422LicenseDeletedOrNotInvitedOrUnreadableData = Failure & {
+export type RetryHostedInstanceError = Failure & {
     /** Details of the error. */
-    error?: {
+    error: ErrorDetails & {
         /** Code of the error. */
-        code?: "LICENSE_DELETED" | "NOT_INVITED" | "UNREADABLE_DATA";
+        code: "LICENSE_DELETED" | "UNREADABLE_DATA";
     };
 };
-export type Failure422LicenseDeletedOrNotDeletedOrUnreadableData = Failure & {
+export type ResendInvitationError = Failure & {
     /** Details of the error. */
-    error?: {
+    error: ErrorDetails & {
         /** Code of the error. */
-        code?: "LICENSE_DELETED" | "NOT_DELETED" | "UNREADABLE_DATA";
+        code: "LICENSE_DELETED" | "NOT_INVITED" | "UNREADABLE_DATA" | "BUSY" | "DATABASE_DOWN" | "MAIL_FAILED";
+    };
+};
+export type CreateInstanceAgainError = Failure & {
+    /** Details of the error. */
+    error: ErrorDetails & {
+        /** Code of the error. */
+        code: "LICENSE_DELETED" | "NOT_DELETED" | "UNREADABLE_DATA";
+    };
+};
+export type SendInstanceAddressError = Failure & {
+    /** Details of the error. */
+    error: ErrorDetails & {
+        /** Code of the error. */
+        code: "LICENSE_DELETED" | "NOT_READY" | "UNREADABLE_DATA" | "BUSY" | "DATABASE_DOWN" | "MAIL_FAILED";
     };
 };
 export type NewTrial = {
@@ -2041,18 +2133,11 @@ export type StartedTrial = {
     /** Reason why the invitation was not sent; null if it was sent or there is no invitation. */
     invitationFailure: string | null;
 };
-export type Failure409ConflictOrIp01 = Failure & {
+export type StartTrialError = Failure & {
     /** Details of the error. */
-    error?: {
+    error: ErrorDetails & {
         /** Code of the error. */
-        code?: "CONFLICT" | "IP01";
-    };
-};
-export type Failure422CrmUnknownOrId00OrIdempotencyMismatchOrTierRetiredOrTierUnknownOrUnreadableData = Failure & {
-    /** Details of the error. */
-    error?: {
-        /** Code of the error. */
-        code?: "CRM_UNKNOWN" | "ID00" | "IDEMPOTENCY_MISMATCH" | "TIER_RETIRED" | "TIER_UNKNOWN" | "UNREADABLE_DATA";
+        code: "CONFLICT" | "IP01" | "CRM_UNKNOWN" | "ID00" | "IDEMPOTENCY_MISMATCH" | "TIER_RETIRED" | "TIER_UNKNOWN" | "UNREADABLE_DATA";
     };
 };
 export type CompanyLicense = {
@@ -2123,25 +2208,11 @@ export type InstanceProgress = {
     /** Milliseconds to wait before the next request; 0 in a final state. */
     retryAfterMs: number;
 };
-export type Failure409Ir01OrIr02OrIr03 = Failure & {
+export type ApproveWaitingBuyerError = Failure & {
     /** Details of the error. */
-    error?: {
+    error: ErrorDetails & {
         /** Code of the error. */
-        code?: "IR01" | "IR02" | "IR03";
-    };
-};
-export type Failure422Ir00OrLicenseDeletedOrUnreadableData = Failure & {
-    /** Details of the error. */
-    error?: {
-        /** Code of the error. */
-        code?: "IR00" | "LICENSE_DELETED" | "UNREADABLE_DATA";
-    };
-};
-export type Failure503BusyOrDatabaseDownOrJobsPausedOrProvisionerBusyOrProvisionerInvalidOrProvisionerMissingOrProvisionerRefusedOrUnavailable = Failure & {
-    /** Details of the error. */
-    error?: {
-        /** Code of the error. */
-        code?: "BUSY" | "DATABASE_DOWN" | "JOBS_PAUSED" | "PROVISIONER_BUSY" | "PROVISIONER_INVALID" | "PROVISIONER_MISSING" | "PROVISIONER_REFUSED" | "UNAVAILABLE";
+        code: "IR01" | "IR02" | "IR03" | "IR00" | "LICENSE_DELETED" | "UNREADABLE_DATA" | "BUSY" | "DATABASE_DOWN" | "JOBS_PAUSED" | "PROVISIONER_BUSY" | "PROVISIONER_INVALID" | "PROVISIONER_MISSING" | "PROVISIONER_REFUSED" | "UNAVAILABLE";
     };
 };
 export type Invitation = {
@@ -2172,11 +2243,11 @@ export type Invitation = {
     /** Time at which the link expires, in UTC. */
     expiresAt: string;
 };
-export type Failure404InvitationUnknown = Failure & {
+export type GetInvitationError = Failure & {
     /** Details of the error. */
-    error?: {
+    error: ErrorDetails & {
         /** Code of the error. */
-        code?: "INVITATION_UNKNOWN";
+        code: "INVITATION_UNKNOWN";
     };
 };
 export type InvitationConfirmation = {
@@ -2197,18 +2268,11 @@ export type ConfirmedInvitation = {
     /** Progress of the instance. */
     progress: InstanceProgress;
 };
-export type Failure409Ip01OrIr01 = Failure & {
+export type ConfirmInvitationError = Failure & {
     /** Details of the error. */
-    error?: {
+    error: ErrorDetails & {
         /** Code of the error. */
-        code?: "IP01" | "IR01";
-    };
-};
-export type Failure422Id00OrUnreadableData = Failure & {
-    /** Details of the error. */
-    error?: {
-        /** Code of the error. */
-        code?: "ID00" | "UNREADABLE_DATA";
+        code: "INVITATION_UNKNOWN" | "IP01" | "IR01" | "ID00" | "UNREADABLE_DATA";
     };
 };
 export type Entitlement = {
@@ -2227,46 +2291,18 @@ export type MarketplaceCustomer = {
     /** Current entitlements of the buyer. */
     entitlements: Entitlement[];
 };
-export type Failure404NotFoundOrTokenInvalid = Failure & {
+export type GetMarketplaceCustomerError = Failure & {
     /** Details of the error. */
-    error?: {
+    error: ErrorDetails & {
         /** Code of the error. */
-        code?: "NOT_FOUND" | "TOKEN_INVALID";
+        code: "NOT_FOUND" | "TOKEN_INVALID" | "TOKEN_EXPIRED" | "THROTTLED" | "TOO_MANY" | "BUSY" | "DATABASE_DOWN" | "JOBS_PAUSED" | "MARKETPLACE_DOWN";
     };
 };
-export type Failure410TokenExpired = Failure & {
+export type RehearseMarketplaceCustomerError = Failure & {
     /** Details of the error. */
-    error?: {
+    error: ErrorDetails & {
         /** Code of the error. */
-        code?: "TOKEN_EXPIRED";
-    };
-};
-export type Failure429ThrottledOrTooMany = Failure & {
-    /** Details of the error. */
-    error?: {
-        /** Code of the error. */
-        code?: "THROTTLED" | "TOO_MANY";
-    };
-};
-export type Failure503BusyOrDatabaseDownOrJobsPausedOrMarketplaceDown = Failure & {
-    /** Details of the error. */
-    error?: {
-        /** Code of the error. */
-        code?: "BUSY" | "DATABASE_DOWN" | "JOBS_PAUSED" | "MARKETPLACE_DOWN";
-    };
-};
-export type Failure404TokenInvalid = Failure & {
-    /** Details of the error. */
-    error?: {
-        /** Code of the error. */
-        code?: "TOKEN_INVALID";
-    };
-};
-export type Failure503BusyOrDatabaseDownOrMarketplaceDown = Failure & {
-    /** Details of the error. */
-    error?: {
-        /** Code of the error. */
-        code?: "BUSY" | "DATABASE_DOWN" | "MARKETPLACE_DOWN";
+        code: "TOKEN_INVALID" | "TOKEN_EXPIRED" | "THROTTLED" | "TOO_MANY" | "BUSY" | "DATABASE_DOWN" | "MARKETPLACE_DOWN";
     };
 };
 export type MarketplaceRegistration = {
@@ -2297,39 +2333,39 @@ export type MarketplaceLicense = {
     /** License key. */
     licenseKey: string;
 };
-export type Failure409EmailExistsOrIp01OrIr03OrMarketplaceExists = Failure & {
+export type RegisterMarketplaceCustomerError = Failure & {
     /** Details of the error. */
-    error?: {
+    error: ErrorDetails & {
         /** Code of the error. */
-        code?: "EMAIL_EXISTS" | "IP01" | "IR03" | "MARKETPLACE_EXISTS";
+        code: "NOT_FOUND" | "EMAIL_EXISTS" | "IP01" | "IR03" | "MARKETPLACE_EXISTS" | "ID00" | "MARKETPLACE_HANDLE" | "NO_ENTITLEMENT" | "UNREADABLE_DATA" | "BUSY" | "DATABASE_DOWN" | "JOBS_PAUSED" | "MARKETPLACE_DOWN" | "NO_TIER" | "UNAVAILABLE";
     };
 };
-export type Failure422Id00OrMarketplaceHandleOrNoEntitlementOrUnreadableData = Failure & {
+export type CreateInstanceError = Failure & {
     /** Details of the error. */
-    error?: {
+    error: ErrorDetails & {
         /** Code of the error. */
-        code?: "ID00" | "MARKETPLACE_HANDLE" | "NO_ENTITLEMENT" | "UNREADABLE_DATA";
+        code: "FOREIGN_ORIGIN" | "MARKETPLACE_HANDLE" | "IR01" | "IR02" | "IR03" | "IR00" | "UNREADABLE_DATA" | "BUSY" | "DATABASE_DOWN" | "JOBS_PAUSED" | "PROVISIONER_BUSY" | "PROVISIONER_INVALID" | "PROVISIONER_MISSING" | "PROVISIONER_REFUSED" | "UNAVAILABLE";
     };
 };
-export type Failure503BusyOrDatabaseDownOrJobsPausedOrMarketplaceDownOrNoTierOrUnavailable = Failure & {
+export type RetryInstanceError = Failure & {
     /** Details of the error. */
-    error?: {
+    error: ErrorDetails & {
         /** Code of the error. */
-        code?: "BUSY" | "DATABASE_DOWN" | "JOBS_PAUSED" | "MARKETPLACE_DOWN" | "NO_TIER" | "UNAVAILABLE";
+        code: "FOREIGN_ORIGIN" | "MARKETPLACE_HANDLE" | "IR01" | "IR02" | "IR03" | "IR00" | "UNREADABLE_DATA" | "BUSY" | "DATABASE_DOWN" | "JOBS_PAUSED" | "PROVISIONER_BUSY" | "PROVISIONER_INVALID" | "PROVISIONER_MISSING" | "PROVISIONER_REFUSED" | "UNAVAILABLE";
     };
 };
-export type Failure403ForeignOriginOrMarketplaceHandle = Failure & {
+export type ReceiveMarketplaceEventError = Failure & {
     /** Details of the error. */
-    error?: {
+    error: ErrorDetails & {
         /** Code of the error. */
-        code?: "FOREIGN_ORIGIN" | "MARKETPLACE_HANDLE";
+        code: "UNAUTHENTICATED" | "NOT_FOUND" | "THROTTLED" | "TOO_MANY" | "BUSY" | "DATABASE_DOWN" | "JOBS_PAUSED" | "MARKETPLACE_DOWN";
     };
 };
-export type Failure422Ir00OrUnreadableData = Failure & {
+export type ReceiveAzureEventError = Failure & {
     /** Details of the error. */
-    error?: {
+    error: ErrorDetails & {
         /** Code of the error. */
-        code?: "IR00" | "UNREADABLE_DATA";
+        code: "UNAUTHENTICATED" | "NOT_FOUND" | "THROTTLED" | "TOO_MANY" | "BUSY" | "DATABASE_DOWN" | "JOBS_PAUSED" | "MARKETPLACE_DOWN";
     };
 };
 export type PurchaseState = "waiting" | "active" | "suspended" | "renewed" | "replaced" | "cancelled" | "expired";
@@ -2482,32 +2518,25 @@ export type PurchaseInFull = {
         email: string;
     } | null;
 };
-export type Failure422AgreementEndedOrAgreementLinkedOrLicenseDeletedOrLicenseTypeOrUnreadableData = Failure & {
+export type LinkAgreementError = Failure & {
     /** Details of the error. */
-    error?: {
+    error: ErrorDetails & {
         /** Code of the error. */
-        code?: "AGREEMENT_ENDED" | "AGREEMENT_LINKED" | "LICENSE_DELETED" | "LICENSE_TYPE" | "UNREADABLE_DATA";
+        code: "AGREEMENT_ENDED" | "AGREEMENT_LINKED" | "LICENSE_DELETED" | "LICENSE_TYPE" | "UNREADABLE_DATA" | "THROTTLED" | "TOO_MANY" | "BUSY" | "DATABASE_DOWN" | "JOBS_PAUSED" | "MARKETPLACE_DOWN" | "MARKETPLACE_MISSING";
     };
 };
-export type Failure503BusyOrDatabaseDownOrJobsPausedOrMarketplaceDownOrMarketplaceMissing = Failure & {
+export type DeclineAgreementError = Failure & {
     /** Details of the error. */
-    error?: {
+    error: ErrorDetails & {
         /** Code of the error. */
-        code?: "BUSY" | "DATABASE_DOWN" | "JOBS_PAUSED" | "MARKETPLACE_DOWN" | "MARKETPLACE_MISSING";
+        code: "AGREEMENT_ENDED" | "AGREEMENT_LINKED" | "NO_APPROVAL" | "UNREADABLE_DATA" | "THROTTLED" | "TOO_MANY" | "BUSY" | "DATABASE_DOWN" | "JOBS_PAUSED" | "MARKETPLACE_DOWN" | "MARKETPLACE_MISSING";
     };
 };
-export type Failure422AgreementEndedOrAgreementLinkedOrNoApprovalOrUnreadableData = Failure & {
+export type CreateAgreementLicenseError = Failure & {
     /** Details of the error. */
-    error?: {
+    error: ErrorDetails & {
         /** Code of the error. */
-        code?: "AGREEMENT_ENDED" | "AGREEMENT_LINKED" | "NO_APPROVAL" | "UNREADABLE_DATA";
-    };
-};
-export type Failure422AgreementEndedOrAgreementLinkedOrCustomerUnknownOrDimensionUnmappedOrUnreadableData = Failure & {
-    /** Details of the error. */
-    error?: {
-        /** Code of the error. */
-        code?: "AGREEMENT_ENDED" | "AGREEMENT_LINKED" | "CUSTOMER_UNKNOWN" | "DIMENSION_UNMAPPED" | "UNREADABLE_DATA";
+        code: "AGREEMENT_ENDED" | "AGREEMENT_LINKED" | "CUSTOMER_UNKNOWN" | "DIMENSION_UNMAPPED" | "UNREADABLE_DATA" | "THROTTLED" | "TOO_MANY" | "BUSY" | "DATABASE_DOWN" | "JOBS_PAUSED" | "MARKETPLACE_DOWN" | "MARKETPLACE_MISSING";
     };
 };
 export type Tag = {
@@ -2522,18 +2551,18 @@ export type Tag = {
     /** Version number of the entity, which increases with each change. Quotas and servers of a license have their own `rowVersion`. Send the version as `If-Match` to reject an outdated change. */
     rowVersion: number;
 };
-export type Failure409ConflictOrTagExists = Failure & {
+export type CreateTagError = Failure & {
     /** Details of the error. */
-    error?: {
+    error: ErrorDetails & {
         /** Code of the error. */
-        code?: "CONFLICT" | "TAG_EXISTS";
+        code: "CONFLICT" | "TAG_EXISTS";
     };
 };
-export type Failure422IdempotencyMismatchOrUnreadableData = Failure & {
+export type IdempotencyMismatchOrUnreadableDataError = Failure & {
     /** Details of the error. */
-    error?: {
+    error: ErrorDetails & {
         /** Code of the error. */
-        code?: "IDEMPOTENCY_MISMATCH" | "UNREADABLE_DATA";
+        code: "IDEMPOTENCY_MISMATCH" | "UNREADABLE_DATA";
     };
 };
 export type TagPaging = {
@@ -2564,11 +2593,18 @@ export type TagPage = {
     /** Entries of this page whose stored values are damaged. They are missing in `entities`. Omitted if there are none. */
     unreadableEntities?: UnreadableEntity[];
 };
-export type Failure422TagInUseOrUnreadableData = Failure & {
+export type RenameTagError = Failure & {
     /** Details of the error. */
-    error?: {
+    error: ErrorDetails & {
         /** Code of the error. */
-        code?: "TAG_IN_USE" | "UNREADABLE_DATA";
+        code: "CONFLICT" | "TAG_EXISTS" | "TAG_IN_USE" | "UNREADABLE_DATA";
+    };
+};
+export type DeleteTagError = Failure & {
+    /** Details of the error. */
+    error: ErrorDetails & {
+        /** Code of the error. */
+        code: "TAG_IN_USE" | "UNREADABLE_DATA";
     };
 };
 export type View = {
@@ -2601,11 +2637,11 @@ export type NewView = {
     /** True to show the view to all users. */
     isShared?: boolean;
 };
-export type Failure422IdempotencyMismatchOrTooManyViewsOrUnreadableData = Failure & {
+export type CreateViewError = Failure & {
     /** Details of the error. */
-    error?: {
+    error: ErrorDetails & {
         /** Code of the error. */
-        code?: "IDEMPOTENCY_MISMATCH" | "TOO_MANY_VIEWS" | "UNREADABLE_DATA";
+        code: "IDEMPOTENCY_MISMATCH" | "TOO_MANY_VIEWS" | "UNREADABLE_DATA";
     };
 };
 export type ViewChange = {
@@ -2618,11 +2654,11 @@ export type ViewChange = {
     /** Position among the shared or your own views, counted from 0. */
     place?: number;
 };
-export type Failure422TooManyViewsOrUnreadableData = Failure & {
+export type ChangeViewError = Failure & {
     /** Details of the error. */
-    error?: {
+    error: ErrorDetails & {
         /** Code of the error. */
-        code?: "TOO_MANY_VIEWS" | "UNREADABLE_DATA";
+        code: "TOO_MANY_VIEWS" | "UNREADABLE_DATA";
     };
 };
 export type ViewMail = {
@@ -2645,11 +2681,11 @@ export type NewViewMail = {
     /** E-mail addresses of users who sign in here, at most 10. */
     recipients: string[];
 };
-export type Failure422RecipientUnknownOrUnreadableData = Failure & {
+export type ScheduleViewMailError = Failure & {
     /** Details of the error. */
-    error?: {
+    error: ErrorDetails & {
         /** Code of the error. */
-        code?: "RECIPIENT_UNKNOWN" | "UNREADABLE_DATA";
+        code: "RECIPIENT_UNKNOWN" | "UNREADABLE_DATA";
     };
 };
 export type ImportState = "uploading" | "mapping" | "checking" | "checked" | "running" | "stopped" | "done";
@@ -2713,11 +2749,11 @@ export type Import = {
     /** Version number of the entity, which increases with each change. Quotas and servers of a license have their own `rowVersion`. Send the version as `If-Match` to reject an outdated change. */
     rowVersion: number;
 };
-export type Failure422ImportColumnsOrImportLineOrUnreadableData = Failure & {
+export type UploadImportError = Failure & {
     /** Details of the error. */
-    error?: {
+    error: ErrorDetails & {
         /** Code of the error. */
-        code?: "IMPORT_COLUMNS" | "IMPORT_LINE" | "UNREADABLE_DATA";
+        code: "IMPORT_COLUMNS" | "IMPORT_LINE" | "UNREADABLE_DATA";
     };
 };
 export type ImportPage = {
@@ -2736,18 +2772,18 @@ export type ImportPage = {
     /** Entries of this page whose stored values are damaged. They are missing in `entities`. Omitted if there are none. */
     unreadableEntities?: UnreadableEntity[];
 };
-export type Failure422ImportRunningOrUnreadableData = Failure & {
+export type DeleteImportError = Failure & {
     /** Details of the error. */
-    error?: {
+    error: ErrorDetails & {
         /** Code of the error. */
-        code?: "IMPORT_RUNNING" | "UNREADABLE_DATA";
+        code: "IMPORT_RUNNING" | "UNREADABLE_DATA";
     };
 };
-export type Failure422ImportRunOrUnreadableData = Failure & {
+export type MapImportError = Failure & {
     /** Details of the error. */
-    error?: {
+    error: ErrorDetails & {
         /** Code of the error. */
-        code?: "IMPORT_RUN" | "UNREADABLE_DATA";
+        code: "IMPORT_RUN" | "UNREADABLE_DATA";
     };
 };
 export type ImportFault = {
@@ -2778,11 +2814,11 @@ export type ImportFaultPage = {
     /** Entries of this page whose stored values are damaged. They are missing in `entities`. Omitted if there are none. */
     unreadableEntities?: UnreadableEntity[];
 };
-export type Failure422ImportUncheckedOrUnreadableData = Failure & {
+export type RunImportError = Failure & {
     /** Details of the error. */
-    error?: {
+    error: ErrorDetails & {
         /** Code of the error. */
-        code?: "IMPORT_UNCHECKED" | "UNREADABLE_DATA";
+        code: "IMPORT_UNCHECKED" | "UNREADABLE_DATA";
     };
 };
 export type EventPage = {
@@ -2801,11 +2837,18 @@ export type EventPage = {
     /** Entries of this page whose stored values are damaged. They are missing in `entities`. Omitted if there are none. */
     unreadableEntities?: UnreadableEntity[];
 };
-export type Failure422ChangedSinceOrLicenseDeletedOrNotUndoableOrRestoreEndedOrTierUnknownOrUnreadableData = Failure & {
+export type UndoEventError = Failure & {
     /** Details of the error. */
-    error?: {
+    error: ErrorDetails & {
         /** Code of the error. */
-        code?: "CHANGED_SINCE" | "LICENSE_DELETED" | "NOT_UNDOABLE" | "RESTORE_ENDED" | "TIER_UNKNOWN" | "UNREADABLE_DATA";
+        code: "CHANGED_SINCE" | "LICENSE_DELETED" | "NOT_UNDOABLE" | "RESTORE_ENDED" | "TIER_UNKNOWN" | "UNREADABLE_DATA";
+    };
+};
+export type ListEventsError = Failure & {
+    /** Details of the error. */
+    error: ErrorDetails & {
+        /** Code of the error. */
+        code: "FORBIDDEN";
     };
 };
 export type ChainState = {
@@ -2871,18 +2914,18 @@ export type CreatedWebhook = {
     /** Signing secret: `whsec_` and the key in base64. It is stored encrypted, so the response to a repeated `Idempotency-Key` does not contain it. */
     secret?: string;
 };
-export type Failure422AddressRefusedOrIdempotencyMismatchOrTooManyWebhooksOrUnreadableData = Failure & {
+export type CreateWebhookError = Failure & {
     /** Details of the error. */
-    error?: {
+    error: ErrorDetails & {
         /** Code of the error. */
-        code?: "ADDRESS_REFUSED" | "IDEMPOTENCY_MISMATCH" | "TOO_MANY_WEBHOOKS" | "UNREADABLE_DATA";
+        code: "ADDRESS_REFUSED" | "IDEMPOTENCY_MISMATCH" | "TOO_MANY_WEBHOOKS" | "UNREADABLE_DATA";
     };
 };
-export type Failure422AddressRefusedOrUnreadableData = Failure & {
+export type ChangeWebhookError = Failure & {
     /** Details of the error. */
-    error?: {
+    error: ErrorDetails & {
         /** Code of the error. */
-        code?: "ADDRESS_REFUSED" | "UNREADABLE_DATA";
+        code: "ADDRESS_REFUSED" | "UNREADABLE_DATA";
     };
 };
 export type WebhookDeliveryState = "waiting" | "delivered" | "failed";
@@ -3002,25 +3045,32 @@ export type ReminderPage = {
     /** Entries of this page whose stored values are damaged. They are missing in `entities`. Omitted if there are none. */
     unreadableEntities?: UnreadableEntity[];
 };
-export type Failure422EndMovedOrEndedOrLicenseDeletedOrSnoozePastOrUnreadableData = Failure & {
+export type SnoozeRemindersError = Failure & {
     /** Details of the error. */
-    error?: {
+    error: ErrorDetails & {
         /** Code of the error. */
-        code?: "END_MOVED" | "ENDED" | "LICENSE_DELETED" | "SNOOZE_PAST" | "UNREADABLE_DATA";
+        code: "END_MOVED" | "ENDED" | "LICENSE_DELETED" | "SNOOZE_PAST" | "UNREADABLE_DATA";
     };
 };
-export type Failure422EndMovedOrEndedOrLicenseDeletedOrUnreadableData = Failure & {
+export type ResumeRemindersError = Failure & {
     /** Details of the error. */
-    error?: {
+    error: ErrorDetails & {
         /** Code of the error. */
-        code?: "END_MOVED" | "ENDED" | "LICENSE_DELETED" | "UNREADABLE_DATA";
+        code: "END_MOVED" | "ENDED" | "LICENSE_DELETED" | "UNREADABLE_DATA";
     };
 };
-export type Failure409NotFailed = Failure & {
+export type SendReminderAgainError = Failure & {
     /** Details of the error. */
-    error?: {
+    error: ErrorDetails & {
         /** Code of the error. */
-        code?: "NOT_FAILED";
+        code: "NOT_FAILED" | "END_MOVED" | "ENDED" | "LICENSE_DELETED" | "UNREADABLE_DATA" | "BUSY" | "DATABASE_DOWN" | "MAIL_FAILED";
+    };
+};
+export type SendTestMailError = Failure & {
+    /** Details of the error. */
+    error: ErrorDetails & {
+        /** Code of the error. */
+        code: "BUSY" | "DATABASE_DOWN" | "MAIL_FAILED";
     };
 };
 export type Mail = {
@@ -3037,11 +3087,11 @@ export type Mail = {
     /** True if the mail is a notice to staff that can be sent now. */
     canBeSent: boolean;
 };
-export type Failure422MailNotSetUpOrNobodyToTellOrUnreadableData = Failure & {
+export type SendKeptNoticesError = Failure & {
     /** Details of the error. */
-    error?: {
+    error: ErrorDetails & {
         /** Code of the error. */
-        code?: "MAIL_NOT_SET_UP" | "NOBODY_TO_TELL" | "UNREADABLE_DATA";
+        code: "MAIL_NOT_SET_UP" | "NOBODY_TO_TELL" | "UNREADABLE_DATA";
     };
 };
 export type Found = {
@@ -3086,11 +3136,18 @@ export type VersionChange = {
     /** Changes in the version, at most 20,000 characters. */
     releaseNotes?: string;
 };
-export type Failure409ConflictOrVersionExists = Failure & {
+export type CreateVersionError = Failure & {
     /** Details of the error. */
-    error?: {
+    error: ErrorDetails & {
         /** Code of the error. */
-        code?: "CONFLICT" | "VERSION_EXISTS";
+        code: "CONFLICT" | "VERSION_EXISTS";
+    };
+};
+export type ChangeVersionError = Failure & {
+    /** Details of the error. */
+    error: ErrorDetails & {
+        /** Code of the error. */
+        code: "CONFLICT" | "VERSION_EXISTS";
     };
 };
 export type Preferences = {
@@ -3200,11 +3257,11 @@ export type UserPage = {
     /** Entries of this page whose stored values are damaged. They are missing in `entities`. Omitted if there are none. */
     unreadableEntities?: UnreadableEntity[];
 };
-export type Failure409SeveralUsers = Failure & {
+export type GetUserError = Failure & {
     /** Details of the error. */
-    error?: {
+    error: ErrorDetails & {
         /** Code of the error. */
-        code?: "SEVERAL_USERS";
+        code: "NOT_FOUND" | "SEVERAL_USERS";
     };
 };
 export type PrivilegeChange = {
@@ -3213,46 +3270,25 @@ export type PrivilegeChange = {
     /** New privileges of the user. They replace the current privileges. */
     privileges: Privilege[];
 };
-export type Failure403ForbiddenOrForeignOriginOrOwnPrivileges = Failure & {
+export type ChangePrivilegesError = Failure & {
     /** Details of the error. */
-    error?: {
+    error: ErrorDetails & {
         /** Code of the error. */
-        code?: "FORBIDDEN" | "FOREIGN_ORIGIN" | "OWN_PRIVILEGES";
+        code: "FORBIDDEN" | "FOREIGN_ORIGIN" | "OWN_PRIVILEGES" | "NOT_FOUND" | "CONFLICT" | "SEVERAL_USERS";
     };
 };
-export type Failure409ConflictOrSeveralUsers = Failure & {
+export type InviteUserError = Failure & {
     /** Details of the error. */
-    error?: {
+    error: ErrorDetails & {
         /** Code of the error. */
-        code?: "CONFLICT" | "SEVERAL_USERS";
+        code: "USER_EXISTS" | "ADDRESS_NOT_ALLOWED" | "UNREADABLE_DATA" | "USER_BARRED";
     };
 };
-export type Failure409UserExists = Failure & {
+export type ChangeUserStatusError = Failure & {
     /** Details of the error. */
-    error?: {
+    error: ErrorDetails & {
         /** Code of the error. */
-        code?: "USER_EXISTS";
-    };
-};
-export type Failure422AddressNotAllowedOrUnreadableDataOrUserBarred = Failure & {
-    /** Details of the error. */
-    error?: {
-        /** Code of the error. */
-        code?: "ADDRESS_NOT_ALLOWED" | "UNREADABLE_DATA" | "USER_BARRED";
-    };
-};
-export type Failure403ForbiddenOrForeignOriginOrOutrankedOrOwnStatus = Failure & {
-    /** Details of the error. */
-    error?: {
-        /** Code of the error. */
-        code?: "FORBIDDEN" | "FOREIGN_ORIGIN" | "OUTRANKED" | "OWN_STATUS";
-    };
-};
-export type Failure422LastAdminOrUnreadableData = Failure & {
-    /** Details of the error. */
-    error?: {
-        /** Code of the error. */
-        code?: "LAST_ADMIN" | "UNREADABLE_DATA";
+        code: "FORBIDDEN" | "FOREIGN_ORIGIN" | "OUTRANKED" | "OWN_STATUS" | "CONFLICT" | "SEVERAL_USERS" | "LAST_ADMIN" | "UNREADABLE_DATA";
     };
 };
 export type RunningWork = {
@@ -3267,11 +3303,11 @@ export type RunningWork = {
     /** Number of open invitations that the user sent. They are withdrawn. */
     invitations?: number;
 };
-export type Failure403ForbiddenOrForeignOriginOrOwnAccount = Failure & {
+export type EraseUserError = Failure & {
     /** Details of the error. */
-    error?: {
+    error: ErrorDetails & {
         /** Code of the error. */
-        code?: "FORBIDDEN" | "FOREIGN_ORIGIN" | "OWN_ACCOUNT";
+        code: "FORBIDDEN" | "FOREIGN_ORIGIN" | "OWN_ACCOUNT" | "SEVERAL_USERS" | "LAST_ADMIN" | "UNREADABLE_DATA";
     };
 };
 export type Session = {
@@ -3290,18 +3326,18 @@ export type Session = {
     /** True for the session of this request. */
     isCurrent: boolean;
 };
-export type Failure403ForbiddenOrOutranked = Failure & {
+export type ListSessionsError = Failure & {
     /** Details of the error. */
-    error?: {
+    error: ErrorDetails & {
         /** Code of the error. */
-        code?: "FORBIDDEN" | "OUTRANKED";
+        code: "FORBIDDEN" | "OUTRANKED" | "SEVERAL_USERS";
     };
 };
-export type Failure403ForbiddenOrForeignOriginOrOutranked = Failure & {
+export type EndSessionsError = Failure & {
     /** Details of the error. */
-    error?: {
+    error: ErrorDetails & {
         /** Code of the error. */
-        code?: "FORBIDDEN" | "FOREIGN_ORIGIN" | "OUTRANKED";
+        code: "FORBIDDEN" | "FOREIGN_ORIGIN" | "OUTRANKED" | "SEVERAL_USERS";
     };
 };
 export type LicenseSettings = {
@@ -3337,11 +3373,11 @@ export type Job = {
     /** True if the job waits until background jobs are resumed. */
     isPaused: boolean;
 };
-export type Failure422JobsPausedOrUnreadableData = Failure & {
+export type RunJobError = Failure & {
     /** Details of the error. */
-    error?: {
+    error: ErrorDetails & {
         /** Code of the error. */
-        code?: "JOBS_PAUSED" | "UNREADABLE_DATA";
+        code: "JOBS_PAUSED" | "UNREADABLE_DATA";
     };
 };
 export type FirstSteps = {
@@ -3456,39 +3492,32 @@ export type Desk = {
         }[];
     };
 };
-export type Failure503BusyOrDatabaseDownOrNotWritable = Failure & {
+export type CheckReadyError = Failure & {
     /** Details of the error. */
-    error?: {
+    error: ErrorDetails & {
         /** Code of the error. */
-        code?: "BUSY" | "DATABASE_DOWN" | "NOT_WRITABLE";
+        code: "BUSY" | "DATABASE_DOWN" | "NOT_WRITABLE";
     };
 };
-export type Failure403ActivationCodeOrAssetLimitOrDeviceMismatchOrInstanceSuspendedOrLicenseDeletedOrLicenseNotFoundOrLicenseOfflineOrQuotaDisabledOrQuotaExpiredOrQuotaPendingOrServerDisabledOrServerLimitOrServerLive = Failure & {
+export type ActivateServerError = Failure & {
     /** Details of the error. */
-    error?: {
+    error: ErrorDetails & {
         /** Code of the error. */
-        code?: "ACTIVATION_CODE" | "ASSET_LIMIT" | "DEVICE_MISMATCH" | "INSTANCE_SUSPENDED" | "LICENSE_DELETED" | "LICENSE_NOT_FOUND" | "LICENSE_OFFLINE" | "QUOTA_DISABLED" | "QUOTA_EXPIRED" | "QUOTA_PENDING" | "SERVER_DISABLED" | "SERVER_LIMIT" | "SERVER_LIVE";
+        code: "ACTIVATION_CODE" | "ASSET_LIMIT" | "DEVICE_MISMATCH" | "INSTANCE_SUSPENDED" | "LICENSE_DELETED" | "LICENSE_NOT_FOUND" | "LICENSE_OFFLINE" | "QUOTA_DISABLED" | "QUOTA_EXPIRED" | "QUOTA_PENDING" | "SERVER_DISABLED" | "SERVER_LIMIT" | "SERVER_LIVE" | "CLOCK_SKEW" | "UNREADABLE_DATA";
     };
 };
-export type Failure422ClockSkewOrUnreadableData = Failure & {
+export type ServerUnauthenticatedError = Failure & {
     /** Details of the error. */
-    error?: {
+    error: ErrorDetails & {
         /** Code of the error. */
-        code?: "CLOCK_SKEW" | "UNREADABLE_DATA";
+        code: "UNAUTHENTICATED";
     };
 };
-export type Failure403AssetLimitOrInstanceSuspendedOrLicenseDeletedOrQuotaDisabledOrQuotaExpiredOrQuotaPendingOrServerDisabledOrServerLimit = Failure & {
+export type SendHeartbeatError = Failure & {
     /** Details of the error. */
-    error?: {
+    error: ErrorDetails & {
         /** Code of the error. */
-        code?: "ASSET_LIMIT" | "INSTANCE_SUSPENDED" | "LICENSE_DELETED" | "QUOTA_DISABLED" | "QUOTA_EXPIRED" | "QUOTA_PENDING" | "SERVER_DISABLED" | "SERVER_LIMIT";
-    };
-};
-export type Failure409OldSequence = Failure & {
-    /** Details of the error. */
-    error?: {
-        /** Code of the error. */
-        code?: "OLD_SEQUENCE";
+        code: "ASSET_LIMIT" | "INSTANCE_SUSPENDED" | "LICENSE_DELETED" | "QUOTA_DISABLED" | "QUOTA_EXPIRED" | "QUOTA_PENDING" | "SERVER_DISABLED" | "SERVER_LIMIT" | "OLD_SEQUENCE" | "CLOCK_SKEW" | "UNREADABLE_DATA";
     };
 };
 export type CaseEvent = {
@@ -3509,11 +3538,18 @@ export type CaseEvent = {
     /** Further values, as an object. */
     data: any;
 };
-export type Failure403CaseLimitOrInstanceSuspendedOrLicenseDeletedOrNoCasesOrQuotaDisabledOrQuotaExpiredOrQuotaPendingOrServerDisabled = Failure & {
+export type SendCaseActivitiesError = Failure & {
     /** Details of the error. */
-    error?: {
+    error: ErrorDetails & {
         /** Code of the error. */
-        code?: "CASE_LIMIT" | "INSTANCE_SUSPENDED" | "LICENSE_DELETED" | "NO_CASES" | "QUOTA_DISABLED" | "QUOTA_EXPIRED" | "QUOTA_PENDING" | "SERVER_DISABLED";
+        code: "CASE_LIMIT" | "INSTANCE_SUSPENDED" | "LICENSE_DELETED" | "NO_CASES" | "QUOTA_DISABLED" | "QUOTA_EXPIRED" | "QUOTA_PENDING" | "SERVER_DISABLED" | "CLOCK_SKEW" | "UNREADABLE_DATA";
+    };
+};
+export type GetLatestReleaseError = Failure & {
+    /** Details of the error. */
+    error: ErrorDetails & {
+        /** Code of the error. */
+        code: "NOT_FOUND";
     };
 };
 /**
@@ -3532,31 +3568,22 @@ export function createToken(newToken: NewToken, { idempotencyKey }: {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 403;
-        data: Failure403ForbiddenOrForeignOrigin;
+        data: ForbiddenOrForeignOriginError;
     } | {
         status: 409;
-        data: Failure409ConflictOrTokenExists;
+        data: CreateTokenError;
     } | {
         status: 413;
-        data: Failure413TooLarge;
+        data: TooLargeError;
     } | {
         status: 422;
-        data: Failure422ExpiredOrIdempotencyMismatchOrNoScopesOrOutlivesTokenOrTooLongOrUnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: CreateTokenError;
     } | {
         status: number;
         data: Failure;
@@ -3585,22 +3612,13 @@ export function listOwnTokens(opts?: Oazapfts.RequestOpts) {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 422;
-        data: Failure422UnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: UnreadableDataError;
     } | {
         status: number;
         data: Failure;
@@ -3622,28 +3640,19 @@ export function listTokens(tokenPaging?: TokenPaging, opts?: Oazapfts.RequestOpt
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 403;
-        data: Failure403ForbiddenOrForeignOrigin;
+        data: ForbiddenOrForeignOriginError;
     } | {
         status: 413;
-        data: Failure413TooLarge;
+        data: TooLargeError;
     } | {
         status: 422;
-        data: Failure422UnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: UnreadableDataError;
     } | {
         status: number;
         data: Failure;
@@ -3667,28 +3676,19 @@ export function getToken(token: string, opts?: Oazapfts.RequestOpts) {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 403;
-        data: Failure403Forbidden;
+        data: ForbiddenError;
     } | {
         status: 404;
-        data: Failure404NotFound;
+        data: NotFoundError;
     } | {
         status: 422;
-        data: Failure422UnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: UnreadableDataError;
     } | {
         status: number;
         data: Failure;
@@ -3710,28 +3710,19 @@ export function deleteToken(token: string, opts?: Oazapfts.RequestOpts) {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 403;
-        data: Failure403ForbiddenOrForeignOrigin;
+        data: ForbiddenOrForeignOriginError;
     } | {
         status: 404;
-        data: Failure404NotFound;
+        data: NotFoundError;
     } | {
         status: 422;
-        data: Failure422UnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: UnreadableDataError;
     } | {
         status: number;
         data: Failure;
@@ -3757,22 +3748,13 @@ export function checkSession(opts?: Oazapfts.RequestOpts) {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 422;
-        data: Failure422UnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: UnreadableDataError;
     } | {
         status: number;
         data: Failure;
@@ -3794,25 +3776,16 @@ export function signOut(opts?: Oazapfts.RequestOpts) {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 403;
-        data: Failure403ForeignOrigin;
+        data: ForeignOriginError;
     } | {
         status: 413;
-        data: Failure413TooLarge;
+        data: TooLargeError;
     } | {
         status: 422;
-        data: Failure422UnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: UnreadableDataError;
     } | {
         status: number;
         data: Failure;
@@ -3844,19 +3817,10 @@ export function listIdentityProviders(opts?: Oazapfts.RequestOpts) {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 422;
-        data: Failure422UnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: UnreadableDataError;
     } | {
         status: number;
         data: Failure;
@@ -3874,22 +3838,13 @@ export function startSignIn(provider: string, { returnTo }: {
         status: 302;
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 404;
-        data: Failure404NotFound;
+        data: NotFoundError;
     } | {
         status: 422;
-        data: Failure422UnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: UnreadableDataError;
     } | {
         status: number;
         data: Failure;
@@ -3907,22 +3862,13 @@ export function finishSignIn(provider: string, opts?: Oazapfts.RequestOpts) {
         status: 302;
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 404;
-        data: Failure404NotFound;
+        data: NotFoundError;
     } | {
         status: 422;
-        data: Failure422UnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: UnreadableDataError;
     } | {
         status: number;
         data: Failure;
@@ -3944,28 +3890,19 @@ export function filterLicenses(licenseFilter?: LicenseFilter, opts?: Oazapfts.Re
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 403;
-        data: Failure403ForbiddenOrForeignOrigin;
+        data: ForbiddenOrForeignOriginError;
     } | {
         status: 413;
-        data: Failure413TooLarge;
+        data: TooLargeError;
     } | {
         status: 422;
-        data: Failure422UnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: UnreadableDataError;
     } | {
         status: number;
         data: Failure;
@@ -4014,22 +3951,13 @@ export function listLicenses({ pageNumber, pageSize, key, createdBy, tag, compan
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 422;
-        data: Failure422UnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: UnreadableDataError;
     } | {
         status: number;
         data: Failure;
@@ -4079,31 +4007,22 @@ export function createLicense(body: NewLicenseFromCrm | NewLicense, { idempotenc
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 403;
-        data: Failure403ForbiddenOrForeignOrigin;
+        data: ForbiddenOrForeignOriginError;
     } | {
         status: 409;
-        data: Failure409Conflict;
+        data: IdempotencyConflictError;
     } | {
         status: 413;
-        data: Failure413TooLarge;
+        data: TooLargeError;
     } | {
         status: 422;
-        data: Failure422CrmUnknownOrIdempotencyMismatchOrTermOrTierRetiredOrTierUnknownOrUnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: CreateLicenseError;
     } | {
         status: number;
         data: Failure;
@@ -4132,22 +4051,13 @@ export function getLicenses(keys: string, opts?: Oazapfts.RequestOpts) {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 422;
-        data: Failure422UnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: UnreadableDataError;
     } | {
         status: number;
         data: Failure;
@@ -4173,31 +4083,22 @@ export function createLicenseFromCrm(newLicenseFromCrm: NewLicenseFromCrm, { ide
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 403;
-        data: Failure403ForbiddenOrForeignOrigin;
+        data: ForbiddenOrForeignOriginError;
     } | {
         status: 409;
-        data: Failure409Conflict;
+        data: IdempotencyConflictError;
     } | {
         status: 413;
-        data: Failure413TooLarge;
+        data: TooLargeError;
     } | {
         status: 422;
-        data: Failure422CrmUnknownOrIdempotencyMismatchOrTermOrTierRetiredOrTierUnknownOrUnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: CreateLicenseFromCrmError;
     } | {
         status: number;
         data: Failure;
@@ -4224,25 +4125,16 @@ export function getLicense(key: string, opts?: Oazapfts.RequestOpts) {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 404;
-        data: Failure404NotFound;
+        data: NotFoundError;
     } | {
         status: 422;
-        data: Failure422UnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: UnreadableDataError;
     } | {
         status: number;
         data: Failure;
@@ -4264,28 +4156,19 @@ export function deleteLicense(key: string, opts?: Oazapfts.RequestOpts) {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 403;
-        data: Failure403ForbiddenOrForeignOrigin;
+        data: ForbiddenOrForeignOriginError;
     } | {
         status: 404;
-        data: Failure404NotFound;
+        data: NotFoundError;
     } | {
         status: 422;
-        data: Failure422LicenseDeletedOrUnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: DeleteLicenseError;
     } | {
         status: number;
         data: Failure;
@@ -4313,34 +4196,25 @@ export function changeLicenseNotes(key: string, body: {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 403;
-        data: Failure403ForbiddenOrForeignOrigin;
+        data: ForbiddenOrForeignOriginError;
     } | {
         status: 404;
-        data: Failure404NotFound;
+        data: NotFoundError;
     } | {
         status: 409;
-        data: Failure409Conflict;
+        data: ConflictError;
     } | {
         status: 413;
-        data: Failure413TooLarge;
+        data: TooLargeError;
     } | {
         status: 422;
-        data: Failure422LicenseDeletedOrUnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: ChangeLicenseNotesError;
     } | {
         status: number;
         data: Failure;
@@ -4372,34 +4246,25 @@ export function changeLicenseEnvironment(key: string, body: {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 403;
-        data: Failure403ForbiddenOrForeignOrigin;
+        data: ForbiddenOrForeignOriginError;
     } | {
         status: 404;
-        data: Failure404NotFound;
+        data: NotFoundError;
     } | {
         status: 409;
-        data: Failure409Conflict;
+        data: ConflictError;
     } | {
         status: 413;
-        data: Failure413TooLarge;
+        data: TooLargeError;
     } | {
         status: 422;
-        data: Failure422LicenseDeletedOrUnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: ChangeLicenseEnvironmentError;
     } | {
         status: number;
         data: Failure;
@@ -4431,34 +4296,25 @@ export function changeLicenseSoftCapacity(key: string, body: {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 403;
-        data: Failure403ForbiddenOrForeignOrigin;
+        data: ForbiddenOrForeignOriginError;
     } | {
         status: 404;
-        data: Failure404NotFound;
+        data: NotFoundError;
     } | {
         status: 409;
-        data: Failure409Conflict;
+        data: ConflictError;
     } | {
         status: 413;
-        data: Failure413TooLarge;
+        data: TooLargeError;
     } | {
         status: 422;
-        data: Failure422LicenseDeletedOrUnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: ChangeLicenseSoftCapacityError;
     } | {
         status: number;
         data: Failure;
@@ -4490,34 +4346,25 @@ export function changeLicenseGraceDays(key: string, body: {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 403;
-        data: Failure403ForbiddenOrForeignOrigin;
+        data: ForbiddenOrForeignOriginError;
     } | {
         status: 404;
-        data: Failure404NotFound;
+        data: NotFoundError;
     } | {
         status: 409;
-        data: Failure409Conflict;
+        data: ConflictError;
     } | {
         status: 413;
-        data: Failure413TooLarge;
+        data: TooLargeError;
     } | {
         status: 422;
-        data: Failure422LicenseDeletedOrUnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: ChangeLicenseGraceDaysError;
     } | {
         status: number;
         data: Failure;
@@ -4549,34 +4396,25 @@ export function changeLicenseIsOffline(key: string, body: {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 403;
-        data: Failure403ForbiddenOrForeignOrigin;
+        data: ForbiddenOrForeignOriginError;
     } | {
         status: 404;
-        data: Failure404NotFound;
+        data: NotFoundError;
     } | {
         status: 409;
-        data: Failure409Conflict;
+        data: ConflictError;
     } | {
         status: 413;
-        data: Failure413TooLarge;
+        data: TooLargeError;
     } | {
         status: 422;
-        data: Failure422LicenseDeletedOrUnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: ChangeLicenseIsOfflineError;
     } | {
         status: number;
         data: Failure;
@@ -4608,34 +4446,25 @@ export function changeLicenseTags(key: string, body: {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 403;
-        data: Failure403ForbiddenOrForeignOrigin;
+        data: ForbiddenOrForeignOriginError;
     } | {
         status: 404;
-        data: Failure404NotFound;
+        data: NotFoundError;
     } | {
         status: 409;
-        data: Failure409Conflict;
+        data: ConflictError;
     } | {
         status: 413;
-        data: Failure413TooLarge;
+        data: TooLargeError;
     } | {
         status: 422;
-        data: Failure422LicenseDeletedOrUnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: ChangeLicenseTagsError;
     } | {
         status: number;
         data: Failure;
@@ -4662,31 +4491,22 @@ export function restoreLicense(key: string, opts?: Oazapfts.RequestOpts) {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 403;
-        data: Failure403ForbiddenOrForeignOrigin;
+        data: ForbiddenOrForeignOriginError;
     } | {
         status: 404;
-        data: Failure404NotFound;
+        data: NotFoundError;
     } | {
         status: 413;
-        data: Failure413TooLarge;
+        data: TooLargeError;
     } | {
         status: 422;
-        data: Failure422NotDeletedOrRestoreEndedOrUnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: RestoreLicenseError;
     } | {
         status: number;
         data: Failure;
@@ -4709,31 +4529,22 @@ export function previewLicenseChange(key: string, licenseChange: LicenseChange, 
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 403;
-        data: Failure403ForbiddenOrForeignOrigin;
+        data: ForbiddenOrForeignOriginError;
     } | {
         status: 404;
-        data: Failure404NotFound;
+        data: NotFoundError;
     } | {
         status: 413;
-        data: Failure413TooLarge;
+        data: TooLargeError;
     } | {
         status: 422;
-        data: Failure422CrmUnknownOrLicenseDeletedOrTierRetiredOrTierUnknownOrUnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: PreviewLicenseChangeError;
     } | {
         status: number;
         data: Failure;
@@ -4759,34 +4570,25 @@ export function changeLicenseCustomer(key: string, licenseCustomerChange: Licens
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 403;
-        data: Failure403ForbiddenOrForeignOrigin;
+        data: ForbiddenOrForeignOriginError;
     } | {
         status: 404;
-        data: Failure404NotFound;
+        data: NotFoundError;
     } | {
         status: 409;
-        data: Failure409Conflict;
+        data: ConflictError;
     } | {
         status: 413;
-        data: Failure413TooLarge;
+        data: TooLargeError;
     } | {
         status: 422;
-        data: Failure422CrmUnknownOrLicenseDeletedOrUnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: ChangeLicenseCustomerError;
     } | {
         status: number;
         data: Failure;
@@ -4815,34 +4617,25 @@ export function changeLicenseTier(key: string, licenseTierChange: LicenseTierCha
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 403;
-        data: Failure403ForbiddenOrForeignOrigin;
+        data: ForbiddenOrForeignOriginError;
     } | {
         status: 404;
-        data: Failure404NotFound;
+        data: NotFoundError;
     } | {
         status: 409;
-        data: Failure409Conflict;
+        data: ConflictError;
     } | {
         status: 413;
-        data: Failure413TooLarge;
+        data: TooLargeError;
     } | {
         status: 422;
-        data: Failure422LicenseDeletedOrTierRetiredOrTierUnknownOrUnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: ChangeLicenseTierError;
     } | {
         status: number;
         data: Failure;
@@ -4868,25 +4661,16 @@ export function exportLicenses({ filters, keys, getActive }: {
         data: string;
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 403;
-        data: Failure403ForbiddenOrForeignOrigin;
+        data: ForbiddenOrForeignOriginError;
     } | {
         status: 422;
-        data: Failure422UnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: UnreadableDataError;
     } | {
         status: number;
         data: Failure;
@@ -4915,22 +4699,13 @@ export function getLastRefresh(opts?: Oazapfts.RequestOpts) {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 422;
-        data: Failure422UnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: UnreadableDataError;
     } | {
         status: number;
         data: Failure;
@@ -4955,28 +4730,19 @@ export function refreshSummaries(opts?: Oazapfts.RequestOpts) {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 403;
-        data: Failure403ForbiddenOrForeignOrigin;
+        data: ForbiddenOrForeignOriginError;
     } | {
         status: 413;
-        data: Failure413TooLarge;
+        data: TooLargeError;
     } | {
         status: 422;
-        data: Failure422UnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: UnreadableDataError;
     } | {
         status: number;
         data: Failure;
@@ -4999,28 +4765,19 @@ export function previewBulkChange(bulkRequest: BulkRequest, opts?: Oazapfts.Requ
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 403;
-        data: Failure403ForbiddenOrForeignOrigin;
+        data: ForbiddenOrForeignOriginError;
     } | {
         status: 413;
-        data: Failure413TooLarge;
+        data: TooLargeError;
     } | {
         status: 422;
-        data: Failure422AsOfOrTermOrUnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: PreviewBulkChangeError;
     } | {
         status: number;
         data: Failure;
@@ -5044,28 +4801,19 @@ export function runBulkChange(bulkRequest: BulkRequest, opts?: Oazapfts.RequestO
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 403;
-        data: Failure403ForbiddenOrForeignOrigin;
+        data: ForbiddenOrForeignOriginError;
     } | {
         status: 413;
-        data: Failure413TooLarge;
+        data: TooLargeError;
     } | {
         status: 422;
-        data: Failure422AsOfOrTermOrUnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: RunBulkChangeError;
     } | {
         status: number;
         data: Failure;
@@ -5092,25 +4840,16 @@ export function listBulkRuns({ pageNumber, pageSize }: {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 403;
-        data: Failure403Forbidden;
+        data: ForbiddenError;
     } | {
         status: 422;
-        data: Failure422UnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: UnreadableDataError;
     } | {
         status: number;
         data: Failure;
@@ -5137,31 +4876,22 @@ export function startBulkRun(bulkOrder: BulkOrder, { idempotencyKey }: {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 403;
-        data: Failure403ForbiddenOrForeignOrigin;
+        data: ForbiddenOrForeignOriginError;
     } | {
         status: 409;
-        data: Failure409Conflict;
+        data: IdempotencyConflictError;
     } | {
         status: 413;
-        data: Failure413TooLarge;
+        data: TooLargeError;
     } | {
         status: 422;
-        data: Failure422AsOfOrIdempotencyMismatchOrTermOrTooManyLicensesOrUnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: StartBulkRunError;
     } | {
         status: number;
         data: Failure;
@@ -5188,28 +4918,19 @@ export function getBulkRun(id: number, opts?: Oazapfts.RequestOpts) {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 403;
-        data: Failure403Forbidden;
+        data: ForbiddenError;
     } | {
         status: 404;
-        data: Failure404NotFound;
+        data: NotFoundError;
     } | {
         status: 422;
-        data: Failure422UnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: UnreadableDataError;
     } | {
         status: number;
         data: Failure;
@@ -5234,31 +4955,22 @@ export function steerBulkRun(id: number, body: {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 403;
-        data: Failure403ForbiddenOrForeignOrigin;
+        data: ForbiddenOrForeignOriginError;
     } | {
         status: 404;
-        data: Failure404NotFound;
+        data: NotFoundError;
     } | {
         status: 413;
-        data: Failure413TooLarge;
+        data: TooLargeError;
     } | {
         status: 422;
-        data: Failure422RunOverOrUnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: SteerBulkRunError;
     } | {
         status: number;
         data: Failure;
@@ -5282,31 +4994,22 @@ export function undoBulkRun(id: number, opts?: Oazapfts.RequestOpts) {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 403;
-        data: Failure403ForbiddenOrForeignOrigin;
+        data: ForbiddenOrForeignOriginError;
     } | {
         status: 404;
-        data: Failure404NotFound;
+        data: NotFoundError;
     } | {
         status: 413;
-        data: Failure413TooLarge;
+        data: TooLargeError;
     } | {
         status: 422;
-        data: Failure422NothingToUndoOrRunRunningOrRunUndoneOrUnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: UndoBulkRunError;
     } | {
         status: number;
         data: Failure;
@@ -5333,28 +5036,19 @@ export function listBulkRunLines(id: number, { pageNumber, pageSize, outcome }: 
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 403;
-        data: Failure403Forbidden;
+        data: ForbiddenError;
     } | {
         status: 404;
-        data: Failure404NotFound;
+        data: NotFoundError;
     } | {
         status: 422;
-        data: Failure422UnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: UnreadableDataError;
     } | {
         status: number;
         data: Failure;
@@ -5375,28 +5069,19 @@ export function exportBulkRun(id: number, opts?: Oazapfts.RequestOpts) {
         data: string;
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 403;
-        data: Failure403Forbidden;
+        data: ForbiddenError;
     } | {
         status: 404;
-        data: Failure404NotFound;
+        data: NotFoundError;
     } | {
         status: 422;
-        data: Failure422UnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: UnreadableDataError;
     } | {
         status: number;
         data: Failure;
@@ -5422,25 +5107,16 @@ export function listQuotas(licenseKey: string, { licenseType }: {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 404;
-        data: Failure404NotFound;
+        data: NotFoundError;
     } | {
         status: 422;
-        data: Failure422LicenseTypeOrUnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: ListQuotasError;
     } | {
         status: number;
         data: Failure;
@@ -5465,25 +5141,16 @@ export function getQuota(id: number, opts?: Oazapfts.RequestOpts) {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 404;
-        data: Failure404NotFound;
+        data: NotFoundError;
     } | {
         status: 422;
-        data: Failure422UnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: UnreadableDataError;
     } | {
         status: number;
         data: Failure;
@@ -5507,34 +5174,25 @@ export function createEnterpriseQuota(newEnterpriseQuota: NewEnterpriseQuota, { 
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 403;
-        data: Failure403ForbiddenOrForeignOrigin;
+        data: ForbiddenOrForeignOriginError;
     } | {
         status: 404;
-        data: Failure404NotFound;
+        data: NotFoundError;
     } | {
         status: 409;
-        data: Failure409Conflict;
+        data: IdempotencyConflictError;
     } | {
         status: 413;
-        data: Failure413TooLarge;
+        data: TooLargeError;
     } | {
         status: 422;
-        data: Failure422IdempotencyMismatchOrLicenseDeletedOrLicenseTypeOrTermOrUnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: CreateEnterpriseQuotaError;
     } | {
         status: number;
         data: Failure;
@@ -5563,34 +5221,25 @@ export function createIrQuota(newIrQuota: NewIrQuota, { idempotencyKey }: {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 403;
-        data: Failure403ForbiddenOrForeignOrigin;
+        data: ForbiddenOrForeignOriginError;
     } | {
         status: 404;
-        data: Failure404NotFound;
+        data: NotFoundError;
     } | {
         status: 409;
-        data: Failure409Conflict;
+        data: IdempotencyConflictError;
     } | {
         status: 413;
-        data: Failure413TooLarge;
+        data: TooLargeError;
     } | {
         status: 422;
-        data: Failure422IdempotencyMismatchOrLicenseDeletedOrLicenseTypeOrTermOrUnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: CreateIrQuotaError;
     } | {
         status: number;
         data: Failure;
@@ -5626,34 +5275,25 @@ export function changeQuotaDates(id: number, body: {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 403;
-        data: Failure403ForbiddenOrForeignOrigin;
+        data: ForbiddenOrForeignOriginError;
     } | {
         status: 404;
-        data: Failure404NotFound;
+        data: NotFoundError;
     } | {
         status: 409;
-        data: Failure409Conflict;
+        data: ConflictError;
     } | {
         status: 413;
-        data: Failure413TooLarge;
+        data: TooLargeError;
     } | {
         status: 422;
-        data: Failure422LicenseDeletedOrLicenseTypeOrTermOrUnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: ChangeQuotaDatesError;
     } | {
         status: number;
         data: Failure;
@@ -5687,34 +5327,25 @@ export function changeQuotaCapacities(id: number, body: {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 403;
-        data: Failure403ForbiddenOrForeignOrigin;
+        data: ForbiddenOrForeignOriginError;
     } | {
         status: 404;
-        data: Failure404NotFound;
+        data: NotFoundError;
     } | {
         status: 409;
-        data: Failure409Conflict;
+        data: ConflictError;
     } | {
         status: 413;
-        data: Failure413TooLarge;
+        data: TooLargeError;
     } | {
         status: 422;
-        data: Failure422LicenseDeletedOrLicenseTypeOrUnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: ChangeQuotaCapacitiesError;
     } | {
         status: number;
         data: Failure;
@@ -5748,34 +5379,25 @@ export function changeQuotaStatus(id: number, body: {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 403;
-        data: Failure403ForbiddenOrForeignOrigin;
+        data: ForbiddenOrForeignOriginError;
     } | {
         status: 404;
-        data: Failure404NotFound;
+        data: NotFoundError;
     } | {
         status: 409;
-        data: Failure409Conflict;
+        data: ConflictError;
     } | {
         status: 413;
-        data: Failure413TooLarge;
+        data: TooLargeError;
     } | {
         status: 422;
-        data: Failure422LicenseDeletedOrLicenseTypeOrUnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: ChangeQuotaStatusError;
     } | {
         status: number;
         data: Failure;
@@ -5805,25 +5427,16 @@ export function listServers(licenseKey: string, { pageNumber, pageSize }: {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 404;
-        data: Failure404NotFound;
+        data: NotFoundError;
     } | {
         status: 422;
-        data: Failure422UnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: UnreadableDataError;
     } | {
         status: number;
         data: Failure;
@@ -5851,25 +5464,16 @@ export function getLicenseUse(key: string, { days }: {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 404;
-        data: Failure404NotFound;
+        data: NotFoundError;
     } | {
         status: 422;
-        data: Failure422UnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: UnreadableDataError;
     } | {
         status: number;
         data: Failure;
@@ -5896,31 +5500,22 @@ export function changeServerStatus(id: number, body: {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 403;
-        data: Failure403ForbiddenOrForeignOrigin;
+        data: ForbiddenOrForeignOriginError;
     } | {
         status: 404;
-        data: Failure404NotFound;
+        data: NotFoundError;
     } | {
         status: 413;
-        data: Failure413TooLarge;
+        data: TooLargeError;
     } | {
         status: 422;
-        data: Failure422LicenseDeletedOrServerLimitOrUnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: ChangeServerStatusError;
     } | {
         status: number;
         data: Failure;
@@ -5944,31 +5539,22 @@ export function releaseServerSeat(id: number, opts?: Oazapfts.RequestOpts) {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 403;
-        data: Failure403ForbiddenOrForeignOrigin;
+        data: ForbiddenOrForeignOriginError;
     } | {
         status: 404;
-        data: Failure404NotFound;
+        data: NotFoundError;
     } | {
         status: 413;
-        data: Failure413TooLarge;
+        data: TooLargeError;
     } | {
         status: 422;
-        data: Failure422LicenseDeletedOrUnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: ReleaseServerSeatError;
     } | {
         status: number;
         data: Failure;
@@ -5991,28 +5577,19 @@ export function getActivationCode(key: string, opts?: Oazapfts.RequestOpts) {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 403;
-        data: Failure403Forbidden;
+        data: ForbiddenError;
     } | {
         status: 404;
-        data: Failure404NotFound;
+        data: NotFoundError;
     } | {
         status: 422;
-        data: Failure422UnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: UnreadableDataError;
     } | {
         status: number;
         data: Failure;
@@ -6039,31 +5616,22 @@ export function createActivationCode(key: string, opts?: Oazapfts.RequestOpts) {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 403;
-        data: Failure403ForbiddenOrForeignOrigin;
+        data: ForbiddenOrForeignOriginError;
     } | {
         status: 404;
-        data: Failure404NotFound;
+        data: NotFoundError;
     } | {
         status: 413;
-        data: Failure413TooLarge;
+        data: TooLargeError;
     } | {
         status: 422;
-        data: Failure422LicenseDeletedOrUnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: CreateActivationCodeError;
     } | {
         status: number;
         data: Failure;
@@ -6081,28 +5649,19 @@ export function downloadLicenseFile(key: string, seedKey: string, opts?: Oazapft
         data: string;
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 403;
-        data: Failure403ForbiddenOrForeignOrigin;
+        data: ForbiddenOrForeignOriginError;
     } | {
         status: 404;
-        data: Failure404NotFound;
+        data: NotFoundError;
     } | {
         status: 422;
-        data: Failure422ExpiredOrLicenseDeletedOrNoQuotaOrNotOfflineOrServerDisabledOrServerLimitOrUnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: DownloadLicenseFileError;
     } | {
         status: number;
         data: Failure;
@@ -6130,31 +5689,22 @@ export function checkLicenseFile(key: string, body: {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 403;
-        data: Failure403ForbiddenOrForeignOrigin;
+        data: ForbiddenOrForeignOriginError;
     } | {
         status: 404;
-        data: Failure404NotFound;
+        data: NotFoundError;
     } | {
         status: 413;
-        data: Failure413TooLarge;
+        data: TooLargeError;
     } | {
         status: 422;
-        data: Failure422ExpiredOrLicenseDeletedOrNoQuotaOrNotOfflineOrServerDisabledOrServerLimitOrUnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: CheckLicenseFileError;
     } | {
         status: number;
         data: Failure;
@@ -6188,34 +5738,28 @@ export function mailCertificate(key: string, body: {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 403;
-        data: Failure403ForbiddenOrForeignOrigin;
+        data: ForbiddenOrForeignOriginError;
     } | {
         status: 404;
-        data: Failure404NotFound;
+        data: NotFoundError;
     } | {
         status: 409;
-        data: Failure409Conflict;
+        data: IdempotencyConflictError;
     } | {
         status: 413;
-        data: Failure413TooLarge;
+        data: TooLargeError;
     } | {
         status: 422;
-        data: Failure422IdempotencyMismatchOrLicenseDeletedOrOtherContactOrUnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
+        data: MailCertificateError;
     } | {
         status: 503;
-        data: Failure503BusyOrDatabaseDownOrMailFailed;
+        data: MailCertificateError;
     } | {
         status: number;
         data: Failure;
@@ -6252,34 +5796,25 @@ export function renewLicense(key: string, body: {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 403;
-        data: Failure403ForbiddenOrForeignOrigin;
+        data: ForbiddenOrForeignOriginError;
     } | {
         status: 404;
-        data: Failure404NotFound;
+        data: NotFoundError;
     } | {
         status: 409;
-        data: Failure409Conflict;
+        data: ConflictError;
     } | {
         status: 413;
-        data: Failure413TooLarge;
+        data: TooLargeError;
     } | {
         status: 422;
-        data: Failure422IdempotencyMismatchOrLicenseDeletedOrNeverEndsOrNoQuotaOrNotLaterOrSavedSinceOrTooLateOrUnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: RenewLicenseError;
     } | {
         status: number;
         data: Failure;
@@ -6311,28 +5846,19 @@ export function previewRenewal(key: string, { period, days, until }: {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 403;
-        data: Failure403Forbidden;
+        data: ForbiddenError;
     } | {
         status: 404;
-        data: Failure404NotFound;
+        data: NotFoundError;
     } | {
         status: 422;
-        data: Failure422LicenseDeletedOrNeverEndsOrNoQuotaOrNotLaterOrTooLateOrUnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: PreviewRenewalError;
     } | {
         status: number;
         data: Failure;
@@ -6369,25 +5895,16 @@ export function listRenewals({ pageNumber, pageSize, sortBy, sortType, state, $f
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 403;
-        data: Failure403Forbidden;
+        data: ForbiddenError;
     } | {
         status: 422;
-        data: Failure422UnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: UnreadableDataError;
     } | {
         status: number;
         data: Failure;
@@ -6426,25 +5943,16 @@ export function exportRenewals({ pageNumber, pageSize, sortBy, sortType, state, 
         data: string;
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 403;
-        data: Failure403ForbiddenOrForeignOrigin;
+        data: ForbiddenOrForeignOriginError;
     } | {
         status: 422;
-        data: Failure422UnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: UnreadableDataError;
     } | {
         status: number;
         data: Failure;
@@ -6482,31 +5990,22 @@ export function loseRenewal(key: string, body: {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 403;
-        data: Failure403ForbiddenOrForeignOrigin;
+        data: ForbiddenOrForeignOriginError;
     } | {
         status: 404;
-        data: Failure404NotFound;
+        data: NotFoundError;
     } | {
         status: 413;
-        data: Failure413TooLarge;
+        data: TooLargeError;
     } | {
         status: 422;
-        data: Failure422EndMovedOrLicenseDeletedOrUnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: LoseRenewalError;
     } | {
         status: number;
         data: Failure;
@@ -6533,31 +6032,22 @@ export function reopenRenewal(key: string, body: {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 403;
-        data: Failure403ForbiddenOrForeignOrigin;
+        data: ForbiddenOrForeignOriginError;
     } | {
         status: 404;
-        data: Failure404NotFound;
+        data: NotFoundError;
     } | {
         status: 413;
-        data: Failure413TooLarge;
+        data: TooLargeError;
     } | {
         status: 422;
-        data: Failure422EndMovedOrLicenseDeletedOrUnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: ReopenRenewalError;
     } | {
         status: number;
         data: Failure;
@@ -6584,28 +6074,19 @@ export function getRenewalOwner(key: string, opts?: Oazapfts.RequestOpts) {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 403;
-        data: Failure403Forbidden;
+        data: ForbiddenError;
     } | {
         status: 404;
-        data: Failure404NotFound;
+        data: NotFoundError;
     } | {
         status: 422;
-        data: Failure422UnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: UnreadableDataError;
     } | {
         status: number;
         data: Failure;
@@ -6630,31 +6111,22 @@ export function changeRenewalOwner(key: string, body: {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 403;
-        data: Failure403ForbiddenOrForeignOrigin;
+        data: ForbiddenOrForeignOriginError;
     } | {
         status: 404;
-        data: Failure404NotFound;
+        data: NotFoundError;
     } | {
         status: 413;
-        data: Failure413TooLarge;
+        data: TooLargeError;
     } | {
         status: 422;
-        data: Failure422LicenseDeletedOrOwnerUnknownOrUnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: ChangeRenewalOwnerError;
     } | {
         status: number;
         data: Failure;
@@ -6680,22 +6152,13 @@ export function listPackages($type: number, opts?: Oazapfts.RequestOpts) {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 422;
-        data: Failure422UnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: UnreadableDataError;
     } | {
         status: number;
         data: Failure;
@@ -6723,22 +6186,13 @@ export function searchTiers({ searchValue }: {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 422;
-        data: Failure422UnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: UnreadableDataError;
     } | {
         status: number;
         data: Failure;
@@ -6764,25 +6218,16 @@ export function listTierFeatures(id: string, opts?: Oazapfts.RequestOpts) {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 404;
-        data: Failure404NotFound;
+        data: NotFoundError;
     } | {
         status: 422;
-        data: Failure422UnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: UnreadableDataError;
     } | {
         status: number;
         data: Failure;
@@ -6804,25 +6249,16 @@ export function getCatalog(opts?: Oazapfts.RequestOpts) {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 403;
-        data: Failure403Forbidden;
+        data: ForbiddenError;
     } | {
         status: 422;
-        data: Failure422UnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: UnreadableDataError;
     } | {
         status: number;
         data: Failure;
@@ -6857,31 +6293,22 @@ export function changeCatalog(body: {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 403;
-        data: Failure403ForbiddenOrForeignOrigin;
+        data: ForbiddenOrForeignOriginError;
     } | {
         status: 409;
-        data: Failure409Conflict;
+        data: ConflictError;
     } | {
         status: 413;
-        data: Failure413TooLarge;
+        data: TooLargeError;
     } | {
         status: 422;
-        data: Failure422CatalogInUseOrUnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: ChangeCatalogError;
     } | {
         status: number;
         data: Failure;
@@ -6913,25 +6340,16 @@ export function getSampleCatalog(opts?: Oazapfts.RequestOpts) {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 403;
-        data: Failure403Forbidden;
+        data: ForbiddenError;
     } | {
         status: 422;
-        data: Failure422UnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: UnreadableDataError;
     } | {
         status: number;
         data: Failure;
@@ -6956,25 +6374,16 @@ export function getCatalogDraft(opts?: Oazapfts.RequestOpts) {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 403;
-        data: Failure403Forbidden;
+        data: ForbiddenError;
     } | {
         status: 422;
-        data: Failure422UnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: UnreadableDataError;
     } | {
         status: number;
         data: Failure;
@@ -7004,28 +6413,19 @@ export function keepCatalogDraft(body: {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 403;
-        data: Failure403ForbiddenOrForeignOrigin;
+        data: ForbiddenOrForeignOriginError;
     } | {
         status: 413;
-        data: Failure413TooLarge;
+        data: TooLargeError;
     } | {
         status: 422;
-        data: Failure422UnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: UnreadableDataError;
     } | {
         status: number;
         data: Failure;
@@ -7049,25 +6449,16 @@ export function deleteCatalogDraft(opts?: Oazapfts.RequestOpts) {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 403;
-        data: Failure403ForbiddenOrForeignOrigin;
+        data: ForbiddenOrForeignOriginError;
     } | {
         status: 422;
-        data: Failure422UnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: UnreadableDataError;
     } | {
         status: number;
         data: Failure;
@@ -7096,22 +6487,13 @@ export function listCompanies({ pageNumber, pageSize, companyName, sortBy, sortT
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 422;
-        data: Failure422UnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: UnreadableDataError;
     } | {
         status: number;
         data: Failure;
@@ -7139,25 +6521,16 @@ export function getCompany(id: number, opts?: Oazapfts.RequestOpts) {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 404;
-        data: Failure404NotFound;
+        data: NotFoundError;
     } | {
         status: 422;
-        data: Failure422UnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: UnreadableDataError;
     } | {
         status: number;
         data: Failure;
@@ -7184,34 +6557,25 @@ export function changeCompanyNotes(id: number, body: {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 403;
-        data: Failure403ForbiddenOrForeignOrigin;
+        data: ForbiddenOrForeignOriginError;
     } | {
         status: 404;
-        data: Failure404NotFound;
+        data: NotFoundError;
     } | {
         status: 409;
-        data: Failure409Conflict;
+        data: ConflictError;
     } | {
         status: 413;
-        data: Failure413TooLarge;
+        data: TooLargeError;
     } | {
         status: 422;
-        data: Failure422UnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: UnreadableDataError;
     } | {
         status: number;
         data: Failure;
@@ -7240,34 +6604,25 @@ export function mergeCompanies(id: number, licensedCompanyMerge: LicensedCompany
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 403;
-        data: Failure403ForbiddenOrForeignOrigin;
+        data: ForbiddenOrForeignOriginError;
     } | {
         status: 404;
-        data: Failure404NotFound;
+        data: NotFoundError;
     } | {
         status: 409;
-        data: Failure409Conflict;
+        data: ConflictError;
     } | {
         status: 413;
-        data: Failure413TooLarge;
+        data: TooLargeError;
     } | {
         status: 422;
-        data: Failure422CustomerUnknownOrSameCustomerOrUnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: MergeCompaniesError;
     } | {
         status: number;
         data: Failure;
@@ -7294,25 +6649,16 @@ export function getLicenseLinks(key: string, opts?: Oazapfts.RequestOpts) {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 404;
-        data: Failure404NotFound;
+        data: NotFoundError;
     } | {
         status: 422;
-        data: Failure422UnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: UnreadableDataError;
     } | {
         status: number;
         data: Failure;
@@ -7338,22 +6684,13 @@ export function searchCustomers({ companyName }: {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 422;
-        data: Failure422UnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: UnreadableDataError;
     } | {
         status: number;
         data: Failure;
@@ -7377,25 +6714,16 @@ export function getCustomer(name: string, opts?: Oazapfts.RequestOpts) {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 404;
-        data: Failure404NotFound;
+        data: NotFoundError;
     } | {
         status: 422;
-        data: Failure422UnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: UnreadableDataError;
     } | {
         status: number;
         data: Failure;
@@ -7421,22 +6749,16 @@ export function searchCompanies({ name }: {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 422;
-        data: Failure422UnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
+        data: UnreadableDataError;
     } | {
         status: 503;
-        data: Failure503BusyOrCrmBusyOrCrmInvalidOrCrmRefusedOrDatabaseDown;
+        data: SearchCompaniesError;
     } | {
         status: number;
         data: Failure;
@@ -7464,25 +6786,19 @@ export function searchContacts(companyId: number, { email }: {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 404;
-        data: Failure404NotFound;
+        data: NotFoundError;
     } | {
         status: 422;
-        data: Failure422UnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
+        data: UnreadableDataError;
     } | {
         status: 503;
-        data: Failure503BusyOrCrmBusyOrCrmInvalidOrCrmRefusedOrDatabaseDown;
+        data: SearchContactsError;
     } | {
         status: number;
         data: Failure;
@@ -7516,22 +6832,13 @@ export function listFisCustomers({ pageNumber, pageSize, companyName, tag, lifet
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 422;
-        data: Failure422UnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: UnreadableDataError;
     } | {
         status: number;
         data: Failure;
@@ -7568,25 +6875,16 @@ export function exportFisCustomers({ pageNumber, pageSize, companyName, tag, lif
         data: string;
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 403;
-        data: Failure403ForbiddenOrForeignOrigin;
+        data: ForbiddenOrForeignOriginError;
     } | {
         status: 422;
-        data: Failure422UnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: UnreadableDataError;
     } | {
         status: number;
         data: Failure;
@@ -7618,25 +6916,16 @@ export function getFisCustomer(id: number, opts?: Oazapfts.RequestOpts) {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 404;
-        data: Failure404NotFound;
+        data: NotFoundError;
     } | {
         status: 422;
-        data: Failure422UnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: UnreadableDataError;
     } | {
         status: number;
         data: Failure;
@@ -7667,25 +6956,16 @@ export function listCaseActivities(id: number, { caseId, $type, performedBy, ser
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 404;
-        data: Failure404NotFound;
+        data: NotFoundError;
     } | {
         status: 422;
-        data: Failure422UnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: UnreadableDataError;
     } | {
         status: number;
         data: Failure;
@@ -7716,25 +6996,16 @@ export function listCaseActivityTypes(id: number, opts?: Oazapfts.RequestOpts) {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 404;
-        data: Failure404NotFound;
+        data: NotFoundError;
     } | {
         status: 422;
-        data: Failure422UnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: UnreadableDataError;
     } | {
         status: number;
         data: Failure;
@@ -7760,28 +7031,19 @@ export function exportCaseActivities(id: number, { caseId, $type, performedBy, s
         data: string;
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 403;
-        data: Failure403ForbiddenOrForeignOrigin;
+        data: ForbiddenOrForeignOriginError;
     } | {
         status: 404;
-        data: Failure404NotFound;
+        data: NotFoundError;
     } | {
         status: 422;
-        data: Failure422UnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: UnreadableDataError;
     } | {
         status: number;
         data: Failure;
@@ -7823,22 +7085,13 @@ export function listHostedCustomers({ pageNumber, pageSize, state, endingWithin,
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 422;
-        data: Failure422UnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: UnreadableDataError;
     } | {
         status: number;
         data: Failure;
@@ -7871,22 +7124,13 @@ export function countHostedCustomers(opts?: Oazapfts.RequestOpts) {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 422;
-        data: Failure422UnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: UnreadableDataError;
     } | {
         status: number;
         data: Failure;
@@ -7908,25 +7152,16 @@ export function getHostedCustomer(licenseKey: string, opts?: Oazapfts.RequestOpt
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 404;
-        data: Failure404NotFound;
+        data: NotFoundError;
     } | {
         status: 422;
-        data: Failure422UnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: UnreadableDataError;
     } | {
         status: number;
         data: Failure;
@@ -7950,28 +7185,19 @@ export function deleteHostedCustomer(licenseKey: string, { subdomain }: {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 403;
-        data: Failure403ForbiddenOrForeignOrigin;
+        data: ForbiddenOrForeignOriginError;
     } | {
         status: 404;
-        data: Failure404NotFound;
+        data: NotFoundError;
     } | {
         status: 422;
-        data: Failure422SubdomainMismatchOrUnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: DeleteHostedCustomerError;
     } | {
         status: number;
         data: Failure;
@@ -8003,31 +7229,22 @@ export function extendTrial(licenseKey: string, body: {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 403;
-        data: Failure403AdminOnlyOrForbiddenOrForeignOrigin;
+        data: ExtendTrialError;
     } | {
         status: 404;
-        data: Failure404NotFound;
+        data: NotFoundError;
     } | {
         status: 413;
-        data: Failure413TooLarge;
+        data: TooLargeError;
     } | {
         status: 422;
-        data: Failure422EndMovedOrLicenseDeletedOrNoEndOrNoQuotaOrNotATrialOrReasonMissingOrUnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: ExtendTrialError;
     } | {
         status: number;
         data: Failure;
@@ -8064,31 +7281,22 @@ export function convertToPaid(licenseKey: string, body: {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 403;
-        data: Failure403ForbiddenOrForeignOrigin;
+        data: ForbiddenOrForeignOriginError;
     } | {
         status: 404;
-        data: Failure404NotFound;
+        data: NotFoundError;
     } | {
         status: 413;
-        data: Failure413TooLarge;
+        data: TooLargeError;
     } | {
         status: 422;
-        data: Failure422AlreadyPaidOrLicenseDeletedOrNoQuotaOrTierRetiredOrTierUnknownOrUnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: ConvertToPaidError;
     } | {
         status: number;
         data: Failure;
@@ -8112,31 +7320,22 @@ export function suspendInstance(licenseKey: string, opts?: Oazapfts.RequestOpts)
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 403;
-        data: Failure403ForbiddenOrForeignOrigin;
+        data: ForbiddenOrForeignOriginError;
     } | {
         status: 404;
-        data: Failure404NotFound;
+        data: NotFoundError;
     } | {
         status: 413;
-        data: Failure413TooLarge;
+        data: TooLargeError;
     } | {
         status: 422;
-        data: Failure422LicenseDeletedOrNotReadyOrUnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: SuspendInstanceError;
     } | {
         status: number;
         data: Failure;
@@ -8159,31 +7358,22 @@ export function resumeInstance(licenseKey: string, opts?: Oazapfts.RequestOpts) 
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 403;
-        data: Failure403ForbiddenOrForeignOrigin;
+        data: ForbiddenOrForeignOriginError;
     } | {
         status: 404;
-        data: Failure404NotFound;
+        data: NotFoundError;
     } | {
         status: 413;
-        data: Failure413TooLarge;
+        data: TooLargeError;
     } | {
         status: 422;
-        data: Failure422LicenseDeletedOrNotReadyOrUnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: ResumeInstanceError;
     } | {
         status: number;
         data: Failure;
@@ -8206,31 +7396,22 @@ export function retryHostedInstance(licenseKey: string, opts?: Oazapfts.RequestO
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 403;
-        data: Failure403ForbiddenOrForeignOrigin;
+        data: ForbiddenOrForeignOriginError;
     } | {
         status: 404;
-        data: Failure404NotFound;
+        data: NotFoundError;
     } | {
         status: 413;
-        data: Failure413TooLarge;
+        data: TooLargeError;
     } | {
         status: 422;
-        data: Failure422LicenseDeletedOrUnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: RetryHostedInstanceError;
     } | {
         status: number;
         data: Failure;
@@ -8253,31 +7434,25 @@ export function resendInvitation(licenseKey: string, opts?: Oazapfts.RequestOpts
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 403;
-        data: Failure403ForbiddenOrForeignOrigin;
+        data: ForbiddenOrForeignOriginError;
     } | {
         status: 404;
-        data: Failure404NotFound;
+        data: NotFoundError;
     } | {
         status: 413;
-        data: Failure413TooLarge;
+        data: TooLargeError;
     } | {
         status: 422;
-        data: Failure422LicenseDeletedOrNotInvitedOrUnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
+        data: ResendInvitationError;
     } | {
         status: 503;
-        data: Failure503BusyOrDatabaseDownOrMailFailed;
+        data: ResendInvitationError;
     } | {
         status: number;
         data: Failure;
@@ -8300,31 +7475,22 @@ export function createInstanceAgain(licenseKey: string, opts?: Oazapfts.RequestO
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 403;
-        data: Failure403ForbiddenOrForeignOrigin;
+        data: ForbiddenOrForeignOriginError;
     } | {
         status: 404;
-        data: Failure404NotFound;
+        data: NotFoundError;
     } | {
         status: 413;
-        data: Failure413TooLarge;
+        data: TooLargeError;
     } | {
         status: 422;
-        data: Failure422LicenseDeletedOrNotDeletedOrUnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: CreateInstanceAgainError;
     } | {
         status: number;
         data: Failure;
@@ -8352,31 +7518,25 @@ export function sendInstanceAddress(licenseKey: string, opts?: Oazapfts.RequestO
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 403;
-        data: Failure403ForbiddenOrForeignOrigin;
+        data: ForbiddenOrForeignOriginError;
     } | {
         status: 404;
-        data: Failure404NotFound;
+        data: NotFoundError;
     } | {
         status: 413;
-        data: Failure413TooLarge;
+        data: TooLargeError;
     } | {
         status: 422;
-        data: Failure422LicenseDeletedOrNotReadyOrUnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
+        data: SendInstanceAddressError;
     } | {
         status: 503;
-        data: Failure503BusyOrDatabaseDownOrMailFailed;
+        data: SendInstanceAddressError;
     } | {
         status: number;
         data: Failure;
@@ -8401,31 +7561,22 @@ export function startTrial(newTrial: NewTrial, { idempotencyKey }: {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 403;
-        data: Failure403ForbiddenOrForeignOrigin;
+        data: ForbiddenOrForeignOriginError;
     } | {
         status: 409;
-        data: Failure409ConflictOrIp01;
+        data: StartTrialError;
     } | {
         status: 413;
-        data: Failure413TooLarge;
+        data: TooLargeError;
     } | {
         status: 422;
-        data: Failure422CrmUnknownOrId00OrIdempotencyMismatchOrTierRetiredOrTierUnknownOrUnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: StartTrialError;
     } | {
         status: number;
         data: Failure;
@@ -8454,22 +7605,13 @@ export function checkCompany(companyName: string, opts?: Oazapfts.RequestOpts) {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 422;
-        data: Failure422UnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: UnreadableDataError;
     } | {
         status: number;
         data: Failure;
@@ -8496,22 +7638,13 @@ export function listWaitingBuyers({ pageNumber, pageSize }: {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 422;
-        data: Failure422UnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: UnreadableDataError;
     } | {
         status: number;
         data: Failure;
@@ -8536,34 +7669,28 @@ export function approveWaitingBuyer(licenseKey: string, opts?: Oazapfts.RequestO
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 403;
-        data: Failure403ForbiddenOrForeignOrigin;
+        data: ForbiddenOrForeignOriginError;
     } | {
         status: 404;
-        data: Failure404NotFound;
+        data: NotFoundError;
     } | {
         status: 409;
-        data: Failure409Ir01OrIr02OrIr03;
+        data: ApproveWaitingBuyerError;
     } | {
         status: 413;
-        data: Failure413TooLarge;
+        data: TooLargeError;
     } | {
         status: 422;
-        data: Failure422Ir00OrLicenseDeletedOrUnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
+        data: ApproveWaitingBuyerError;
     } | {
         status: 503;
-        data: Failure503BusyOrDatabaseDownOrJobsPausedOrProvisionerBusyOrProvisionerInvalidOrProvisionerMissingOrProvisionerRefusedOrUnavailable;
+        data: ApproveWaitingBuyerError;
     } | {
         status: number;
         data: Failure;
@@ -8586,22 +7713,13 @@ export function getInvitation(token: string, opts?: Oazapfts.RequestOpts) {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 404;
-        data: Failure404InvitationUnknown;
+        data: GetInvitationError;
     } | {
         status: 422;
-        data: Failure422UnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: UnreadableDataError;
     } | {
         status: number;
         data: Failure;
@@ -8625,31 +7743,22 @@ export function confirmInvitation(invitationConfirmation: InvitationConfirmation
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 403;
-        data: Failure403ForeignOrigin;
+        data: ForeignOriginError;
     } | {
         status: 404;
-        data: Failure404InvitationUnknown;
+        data: ConfirmInvitationError;
     } | {
         status: 409;
-        data: Failure409Ip01OrIr01;
+        data: ConfirmInvitationError;
     } | {
         status: 413;
-        data: Failure413TooLarge;
+        data: TooLargeError;
     } | {
         status: 422;
-        data: Failure422Id00OrUnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: ConfirmInvitationError;
     } | {
         status: number;
         data: Failure;
@@ -8676,25 +7785,16 @@ export function renewInvitation(body: {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 403;
-        data: Failure403ForeignOrigin;
+        data: ForeignOriginError;
     } | {
         status: 413;
-        data: Failure413TooLarge;
+        data: TooLargeError;
     } | {
         status: 422;
-        data: Failure422UnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: UnreadableDataError;
     } | {
         status: number;
         data: Failure;
@@ -8720,25 +7820,22 @@ export function getMarketplaceCustomer(token: string, { provider }: {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 404;
-        data: Failure404NotFoundOrTokenInvalid;
+        data: GetMarketplaceCustomerError;
     } | {
         status: 410;
-        data: Failure410TokenExpired;
+        data: GetMarketplaceCustomerError;
     } | {
         status: 422;
-        data: Failure422UnreadableData;
+        data: UnreadableDataError;
     } | {
         status: 429;
-        data: Failure429ThrottledOrTooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
+        data: GetMarketplaceCustomerError;
     } | {
         status: 503;
-        data: Failure503BusyOrDatabaseDownOrJobsPausedOrMarketplaceDown;
+        data: GetMarketplaceCustomerError;
     } | {
         status: number;
         data: Failure;
@@ -8763,25 +7860,22 @@ export function rehearseMarketplaceCustomer(token: string, opts?: Oazapfts.Reque
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 404;
-        data: Failure404TokenInvalid;
+        data: RehearseMarketplaceCustomerError;
     } | {
         status: 410;
-        data: Failure410TokenExpired;
+        data: RehearseMarketplaceCustomerError;
     } | {
         status: 422;
-        data: Failure422UnreadableData;
+        data: UnreadableDataError;
     } | {
         status: 429;
-        data: Failure429ThrottledOrTooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
+        data: RehearseMarketplaceCustomerError;
     } | {
         status: 503;
-        data: Failure503BusyOrDatabaseDownOrMarketplaceDown;
+        data: RehearseMarketplaceCustomerError;
     } | {
         status: number;
         data: Failure;
@@ -8805,31 +7899,25 @@ export function registerMarketplaceCustomer(marketplaceRegistration: Marketplace
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 403;
-        data: Failure403ForeignOrigin;
+        data: ForeignOriginError;
     } | {
         status: 404;
-        data: Failure404NotFound;
+        data: RegisterMarketplaceCustomerError;
     } | {
         status: 409;
-        data: Failure409EmailExistsOrIp01OrIr03OrMarketplaceExists;
+        data: RegisterMarketplaceCustomerError;
     } | {
         status: 413;
-        data: Failure413TooLarge;
+        data: TooLargeError;
     } | {
         status: 422;
-        data: Failure422Id00OrMarketplaceHandleOrNoEntitlementOrUnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
+        data: RegisterMarketplaceCustomerError;
     } | {
         status: 503;
-        data: Failure503BusyOrDatabaseDownOrJobsPausedOrMarketplaceDownOrNoTierOrUnavailable;
+        data: RegisterMarketplaceCustomerError;
     } | {
         status: number;
         data: Failure;
@@ -8856,31 +7944,25 @@ export function createInstance(licenseKey: string, body: {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 403;
-        data: Failure403ForeignOriginOrMarketplaceHandle;
+        data: CreateInstanceError;
     } | {
         status: 404;
-        data: Failure404NotFound;
+        data: NotFoundError;
     } | {
         status: 409;
-        data: Failure409Ir01OrIr02OrIr03;
+        data: CreateInstanceError;
     } | {
         status: 413;
-        data: Failure413TooLarge;
+        data: TooLargeError;
     } | {
         status: 422;
-        data: Failure422Ir00OrUnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
+        data: CreateInstanceError;
     } | {
         status: 503;
-        data: Failure503BusyOrDatabaseDownOrJobsPausedOrProvisionerBusyOrProvisionerInvalidOrProvisionerMissingOrProvisionerRefusedOrUnavailable;
+        data: CreateInstanceError;
     } | {
         status: number;
         data: Failure;
@@ -8906,22 +7988,13 @@ export function getInstanceProgress(licenseKey: string, opts?: Oazapfts.RequestO
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 404;
-        data: Failure404NotFound;
+        data: NotFoundError;
     } | {
         status: 422;
-        data: Failure422UnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: UnreadableDataError;
     } | {
         status: number;
         data: Failure;
@@ -8945,31 +8018,25 @@ export function retryInstance(licenseKey: string, opts?: Oazapfts.RequestOpts) {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 403;
-        data: Failure403ForeignOriginOrMarketplaceHandle;
+        data: RetryInstanceError;
     } | {
         status: 404;
-        data: Failure404NotFound;
+        data: NotFoundError;
     } | {
         status: 409;
-        data: Failure409Ir01OrIr02OrIr03;
+        data: RetryInstanceError;
     } | {
         status: 413;
-        data: Failure413TooLarge;
+        data: TooLargeError;
     } | {
         status: 422;
-        data: Failure422Ir00OrUnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
+        data: RetryInstanceError;
     } | {
         status: 503;
-        data: Failure503BusyOrDatabaseDownOrJobsPausedOrProvisionerBusyOrProvisionerInvalidOrProvisionerMissingOrProvisionerRefusedOrUnavailable;
+        data: RetryInstanceError;
     } | {
         status: number;
         data: Failure;
@@ -8999,19 +8066,10 @@ export function checkSubdomain(domain: string, opts?: Oazapfts.RequestOpts) {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 422;
-        data: Failure422UnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: UnreadableDataError;
     } | {
         status: number;
         data: Failure;
@@ -9052,31 +8110,28 @@ export function receiveMarketplaceEvent(body: {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: ReceiveMarketplaceEventError;
     } | {
         status: 403;
-        data: Failure403ForeignOrigin;
+        data: ForeignOriginError;
     } | {
         status: 404;
-        data: Failure404NotFound;
+        data: ReceiveMarketplaceEventError;
     } | {
         status: 413;
-        data: Failure413TooLarge;
+        data: TooLargeError;
     } | {
         status: 422;
-        data: Failure422UnreadableData;
+        data: UnreadableDataError;
     } | {
         status: 429;
-        data: Failure429ThrottledOrTooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
+        data: ReceiveMarketplaceEventError;
     } | {
         status: 503;
-        data: Failure503BusyOrDatabaseDownOrJobsPausedOrMarketplaceDown;
+        data: ReceiveMarketplaceEventError;
     } | {
         status: number;
         data: Failure;
@@ -9106,31 +8161,28 @@ export function receiveAzureEvent(body: {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: ReceiveAzureEventError;
     } | {
         status: 403;
-        data: Failure403ForeignOrigin;
+        data: ForeignOriginError;
     } | {
         status: 404;
-        data: Failure404NotFound;
+        data: ReceiveAzureEventError;
     } | {
         status: 413;
-        data: Failure413TooLarge;
+        data: TooLargeError;
     } | {
         status: 422;
-        data: Failure422UnreadableData;
+        data: UnreadableDataError;
     } | {
         status: 429;
-        data: Failure429ThrottledOrTooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
+        data: ReceiveAzureEventError;
     } | {
         status: 503;
-        data: Failure503BusyOrDatabaseDownOrJobsPausedOrMarketplaceDown;
+        data: ReceiveAzureEventError;
     } | {
         status: number;
         data: Failure;
@@ -9160,25 +8212,16 @@ export function listAgreements({ pageNumber, pageSize, licenseKey, state, compan
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 404;
-        data: Failure404NotFound;
+        data: NotFoundError;
     } | {
         status: 422;
-        data: Failure422UnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: UnreadableDataError;
     } | {
         status: number;
         data: Failure;
@@ -9206,25 +8249,16 @@ export function getAgreement(id: number, opts?: Oazapfts.RequestOpts) {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 404;
-        data: Failure404NotFound;
+        data: NotFoundError;
     } | {
         status: 422;
-        data: Failure422UnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: UnreadableDataError;
     } | {
         status: number;
         data: Failure;
@@ -9249,31 +8283,28 @@ export function linkAgreement(id: number, body: {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 403;
-        data: Failure403ForbiddenOrForeignOrigin;
+        data: ForbiddenOrForeignOriginError;
     } | {
         status: 404;
-        data: Failure404NotFound;
+        data: NotFoundError;
     } | {
         status: 413;
-        data: Failure413TooLarge;
+        data: TooLargeError;
     } | {
         status: 422;
-        data: Failure422AgreementEndedOrAgreementLinkedOrLicenseDeletedOrLicenseTypeOrUnreadableData;
+        data: LinkAgreementError;
     } | {
         status: 429;
-        data: Failure429ThrottledOrTooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
+        data: LinkAgreementError;
     } | {
         status: 503;
-        data: Failure503BusyOrDatabaseDownOrJobsPausedOrMarketplaceDownOrMarketplaceMissing;
+        data: LinkAgreementError;
     } | {
         status: number;
         data: Failure;
@@ -9297,31 +8328,28 @@ export function declineAgreement(id: number, opts?: Oazapfts.RequestOpts) {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 403;
-        data: Failure403ForbiddenOrForeignOrigin;
+        data: ForbiddenOrForeignOriginError;
     } | {
         status: 404;
-        data: Failure404NotFound;
+        data: NotFoundError;
     } | {
         status: 413;
-        data: Failure413TooLarge;
+        data: TooLargeError;
     } | {
         status: 422;
-        data: Failure422AgreementEndedOrAgreementLinkedOrNoApprovalOrUnreadableData;
+        data: DeclineAgreementError;
     } | {
         status: 429;
-        data: Failure429ThrottledOrTooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
+        data: DeclineAgreementError;
     } | {
         status: 503;
-        data: Failure503BusyOrDatabaseDownOrJobsPausedOrMarketplaceDownOrMarketplaceMissing;
+        data: DeclineAgreementError;
     } | {
         status: number;
         data: Failure;
@@ -9353,31 +8381,28 @@ export function createAgreementLicense(id: number, body?: {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 403;
-        data: Failure403ForbiddenOrForeignOrigin;
+        data: ForbiddenOrForeignOriginError;
     } | {
         status: 404;
-        data: Failure404NotFound;
+        data: NotFoundError;
     } | {
         status: 413;
-        data: Failure413TooLarge;
+        data: TooLargeError;
     } | {
         status: 422;
-        data: Failure422AgreementEndedOrAgreementLinkedOrCustomerUnknownOrDimensionUnmappedOrUnreadableData;
+        data: CreateAgreementLicenseError;
     } | {
         status: 429;
-        data: Failure429ThrottledOrTooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
+        data: CreateAgreementLicenseError;
     } | {
         status: 503;
-        data: Failure503BusyOrDatabaseDownOrJobsPausedOrMarketplaceDownOrMarketplaceMissing;
+        data: CreateAgreementLicenseError;
     } | {
         status: number;
         data: Failure;
@@ -9403,22 +8428,13 @@ export function searchTags({ val }: {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 422;
-        data: Failure422UnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: UnreadableDataError;
     } | {
         status: number;
         data: Failure;
@@ -9447,31 +8463,22 @@ export function createTag(body: {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 403;
-        data: Failure403ForbiddenOrForeignOrigin;
+        data: ForbiddenOrForeignOriginError;
     } | {
         status: 409;
-        data: Failure409ConflictOrTagExists;
+        data: CreateTagError;
     } | {
         status: 413;
-        data: Failure413TooLarge;
+        data: TooLargeError;
     } | {
         status: 422;
-        data: Failure422IdempotencyMismatchOrUnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: IdempotencyMismatchOrUnreadableDataError;
     } | {
         status: number;
         data: Failure;
@@ -9498,28 +8505,19 @@ export function listTags(tagPaging?: TagPaging, opts?: Oazapfts.RequestOpts) {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 403;
-        data: Failure403ForbiddenOrForeignOrigin;
+        data: ForbiddenOrForeignOriginError;
     } | {
         status: 413;
-        data: Failure413TooLarge;
+        data: TooLargeError;
     } | {
         status: 422;
-        data: Failure422UnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: UnreadableDataError;
     } | {
         status: number;
         data: Failure;
@@ -9543,25 +8541,16 @@ export function getTag(id: string, opts?: Oazapfts.RequestOpts) {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 404;
-        data: Failure404NotFound;
+        data: NotFoundError;
     } | {
         status: 422;
-        data: Failure422UnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: UnreadableDataError;
     } | {
         status: number;
         data: Failure;
@@ -9588,34 +8577,25 @@ export function renameTag(id: string, body: {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 403;
-        data: Failure403ForbiddenOrForeignOrigin;
+        data: ForbiddenOrForeignOriginError;
     } | {
         status: 404;
-        data: Failure404NotFound;
+        data: NotFoundError;
     } | {
         status: 409;
-        data: Failure409ConflictOrTagExists;
+        data: RenameTagError;
     } | {
         status: 413;
-        data: Failure413TooLarge;
+        data: TooLargeError;
     } | {
         status: 422;
-        data: Failure422TagInUseOrUnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: RenameTagError;
     } | {
         status: number;
         data: Failure;
@@ -9642,28 +8622,19 @@ export function deleteTag(id: string, opts?: Oazapfts.RequestOpts) {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 403;
-        data: Failure403ForbiddenOrForeignOrigin;
+        data: ForbiddenOrForeignOriginError;
     } | {
         status: 404;
-        data: Failure404NotFound;
+        data: NotFoundError;
     } | {
         status: 422;
-        data: Failure422TagInUseOrUnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: DeleteTagError;
     } | {
         status: number;
         data: Failure;
@@ -9686,22 +8657,13 @@ export function listViews(opts?: Oazapfts.RequestOpts) {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 422;
-        data: Failure422UnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: UnreadableDataError;
     } | {
         status: number;
         data: Failure;
@@ -9725,31 +8687,22 @@ export function createView(newView: NewView, { idempotencyKey }: {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 403;
-        data: Failure403ForbiddenOrForeignOrigin;
+        data: ForbiddenOrForeignOriginError;
     } | {
         status: 409;
-        data: Failure409Conflict;
+        data: IdempotencyConflictError;
     } | {
         status: 413;
-        data: Failure413TooLarge;
+        data: TooLargeError;
     } | {
         status: 422;
-        data: Failure422IdempotencyMismatchOrTooManyViewsOrUnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: CreateViewError;
     } | {
         status: number;
         data: Failure;
@@ -9778,34 +8731,25 @@ export function changeView(id: number, viewChange?: ViewChange, { ifMatch }: {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 403;
-        data: Failure403ForbiddenOrForeignOrigin;
+        data: ForbiddenOrForeignOriginError;
     } | {
         status: 404;
-        data: Failure404NotFound;
+        data: NotFoundError;
     } | {
         status: 409;
-        data: Failure409Conflict;
+        data: ConflictError;
     } | {
         status: 413;
-        data: Failure413TooLarge;
+        data: TooLargeError;
     } | {
         status: 422;
-        data: Failure422TooManyViewsOrUnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: ChangeViewError;
     } | {
         status: number;
         data: Failure;
@@ -9832,28 +8776,19 @@ export function deleteView(id: number, opts?: Oazapfts.RequestOpts) {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 403;
-        data: Failure403ForbiddenOrForeignOrigin;
+        data: ForbiddenOrForeignOriginError;
     } | {
         status: 404;
-        data: Failure404NotFound;
+        data: NotFoundError;
     } | {
         status: 422;
-        data: Failure422UnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: UnreadableDataError;
     } | {
         status: number;
         data: Failure;
@@ -9879,28 +8814,19 @@ export function getViewMail(id: number, opts?: Oazapfts.RequestOpts) {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 403;
-        data: Failure403Forbidden;
+        data: ForbiddenError;
     } | {
         status: 404;
-        data: Failure404NotFound;
+        data: NotFoundError;
     } | {
         status: 422;
-        data: Failure422UnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: UnreadableDataError;
     } | {
         status: number;
         data: Failure;
@@ -9922,31 +8848,22 @@ export function scheduleViewMail(id: number, newViewMail: NewViewMail, opts?: Oa
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 403;
-        data: Failure403ForbiddenOrForeignOrigin;
+        data: ForbiddenOrForeignOriginError;
     } | {
         status: 404;
-        data: Failure404NotFound;
+        data: NotFoundError;
     } | {
         status: 413;
-        data: Failure413TooLarge;
+        data: TooLargeError;
     } | {
         status: 422;
-        data: Failure422RecipientUnknownOrUnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: ScheduleViewMailError;
     } | {
         status: number;
         data: Failure;
@@ -9970,28 +8887,19 @@ export function endViewMail(id: number, opts?: Oazapfts.RequestOpts) {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 403;
-        data: Failure403ForbiddenOrForeignOrigin;
+        data: ForbiddenOrForeignOriginError;
     } | {
         status: 404;
-        data: Failure404NotFound;
+        data: NotFoundError;
     } | {
         status: 422;
-        data: Failure422UnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: UnreadableDataError;
     } | {
         status: number;
         data: Failure;
@@ -10016,28 +8924,19 @@ export function uploadImport(body: string, { fileName }: {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 403;
-        data: Failure403ForbiddenOrForeignOrigin;
+        data: ForbiddenOrForeignOriginError;
     } | {
         status: 413;
-        data: Failure413TooLarge;
+        data: TooLargeError;
     } | {
         status: 422;
-        data: Failure422ImportColumnsOrImportLineOrUnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: UploadImportError;
     } | {
         status: number;
         data: Failure;
@@ -10066,25 +8965,16 @@ export function listImports({ pageNumber, pageSize }: {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 403;
-        data: Failure403Forbidden;
+        data: ForbiddenError;
     } | {
         status: 422;
-        data: Failure422UnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: UnreadableDataError;
     } | {
         status: number;
         data: Failure;
@@ -10109,28 +8999,19 @@ export function getImport(id: number, opts?: Oazapfts.RequestOpts) {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 403;
-        data: Failure403Forbidden;
+        data: ForbiddenError;
     } | {
         status: 404;
-        data: Failure404NotFound;
+        data: NotFoundError;
     } | {
         status: 422;
-        data: Failure422UnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: UnreadableDataError;
     } | {
         status: number;
         data: Failure;
@@ -10152,28 +9033,19 @@ export function deleteImport(id: number, opts?: Oazapfts.RequestOpts) {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 403;
-        data: Failure403ForbiddenOrForeignOrigin;
+        data: ForbiddenOrForeignOriginError;
     } | {
         status: 404;
-        data: Failure404NotFound;
+        data: NotFoundError;
     } | {
         status: 422;
-        data: Failure422ImportRunningOrUnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: DeleteImportError;
     } | {
         status: number;
         data: Failure;
@@ -10205,31 +9077,22 @@ export function mapImport(id: number, body: {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 403;
-        data: Failure403ForbiddenOrForeignOrigin;
+        data: ForbiddenOrForeignOriginError;
     } | {
         status: 404;
-        data: Failure404NotFound;
+        data: NotFoundError;
     } | {
         status: 413;
-        data: Failure413TooLarge;
+        data: TooLargeError;
     } | {
         status: 422;
-        data: Failure422ImportRunOrUnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: MapImportError;
     } | {
         status: number;
         data: Failure;
@@ -10256,28 +9119,19 @@ export function listImportFaults(id: number, { pageNumber, pageSize }: {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 403;
-        data: Failure403Forbidden;
+        data: ForbiddenError;
     } | {
         status: 404;
-        data: Failure404NotFound;
+        data: NotFoundError;
     } | {
         status: 422;
-        data: Failure422UnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: UnreadableDataError;
     } | {
         status: number;
         data: Failure;
@@ -10302,31 +9156,22 @@ export function runImport(id: number, opts?: Oazapfts.RequestOpts) {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 403;
-        data: Failure403ForbiddenOrForeignOrigin;
+        data: ForbiddenOrForeignOriginError;
     } | {
         status: 404;
-        data: Failure404NotFound;
+        data: NotFoundError;
     } | {
         status: 413;
-        data: Failure413TooLarge;
+        data: TooLargeError;
     } | {
         status: 422;
-        data: Failure422ImportUncheckedOrUnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: RunImportError;
     } | {
         status: number;
         data: Failure;
@@ -10344,28 +9189,19 @@ export function exportImportResult(id: number, opts?: Oazapfts.RequestOpts) {
         data: string;
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 403;
-        data: Failure403Forbidden;
+        data: ForbiddenError;
     } | {
         status: 404;
-        data: Failure404NotFound;
+        data: NotFoundError;
     } | {
         status: 422;
-        data: Failure422UnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: UnreadableDataError;
     } | {
         status: number;
         data: Failure;
@@ -10390,25 +9226,16 @@ export function listLicenseHistory(licenseKey: string, { pageNumber, pageSize }:
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 404;
-        data: Failure404NotFound;
+        data: NotFoundError;
     } | {
         status: 422;
-        data: Failure422UnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: UnreadableDataError;
     } | {
         status: number;
         data: Failure;
@@ -10434,31 +9261,22 @@ export function undoEvent(id: number, opts?: Oazapfts.RequestOpts) {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 403;
-        data: Failure403ForbiddenOrForeignOrigin;
+        data: ForbiddenOrForeignOriginError;
     } | {
         status: 404;
-        data: Failure404NotFound;
+        data: NotFoundError;
     } | {
         status: 413;
-        data: Failure413TooLarge;
+        data: TooLargeError;
     } | {
         status: 422;
-        data: Failure422ChangedSinceOrLicenseDeletedOrNotUndoableOrRestoreEndedOrTierUnknownOrUnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: UndoEventError;
     } | {
         status: number;
         data: Failure;
@@ -10489,25 +9307,16 @@ export function listEvents({ pageNumber, pageSize, createdBy, eventName, license
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 403;
-        data: Failure403Forbidden;
+        data: ListEventsError;
     } | {
         status: 422;
-        data: Failure422UnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: UnreadableDataError;
     } | {
         status: number;
         data: Failure;
@@ -10537,25 +9346,16 @@ export function getChainState(opts?: Oazapfts.RequestOpts) {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 403;
-        data: Failure403Forbidden;
+        data: ForbiddenError;
     } | {
         status: 422;
-        data: Failure422UnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: UnreadableDataError;
     } | {
         status: number;
         data: Failure;
@@ -10587,25 +9387,16 @@ export function followEvents({ after, limit }: {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 403;
-        data: Failure403Forbidden;
+        data: ForbiddenError;
     } | {
         status: 422;
-        data: Failure422UnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: UnreadableDataError;
     } | {
         status: number;
         data: Failure;
@@ -10632,25 +9423,16 @@ export function listWebhooks(opts?: Oazapfts.RequestOpts) {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 403;
-        data: Failure403Forbidden;
+        data: ForbiddenError;
     } | {
         status: 422;
-        data: Failure422UnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: UnreadableDataError;
     } | {
         status: number;
         data: Failure;
@@ -10679,31 +9461,22 @@ export function createWebhook(body: {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 403;
-        data: Failure403ForbiddenOrForeignOrigin;
+        data: ForbiddenOrForeignOriginError;
     } | {
         status: 409;
-        data: Failure409Conflict;
+        data: IdempotencyConflictError;
     } | {
         status: 413;
-        data: Failure413TooLarge;
+        data: TooLargeError;
     } | {
         status: 422;
-        data: Failure422AddressRefusedOrIdempotencyMismatchOrTooManyWebhooksOrUnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: CreateWebhookError;
     } | {
         status: number;
         data: Failure;
@@ -10741,34 +9514,25 @@ export function changeWebhook(id: number, body?: {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 403;
-        data: Failure403ForbiddenOrForeignOrigin;
+        data: ForbiddenOrForeignOriginError;
     } | {
         status: 404;
-        data: Failure404NotFound;
+        data: NotFoundError;
     } | {
         status: 409;
-        data: Failure409Conflict;
+        data: ConflictError;
     } | {
         status: 413;
-        data: Failure413TooLarge;
+        data: TooLargeError;
     } | {
         status: 422;
-        data: Failure422AddressRefusedOrUnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: ChangeWebhookError;
     } | {
         status: number;
         data: Failure;
@@ -10795,28 +9559,19 @@ export function deleteWebhook(id: number, opts?: Oazapfts.RequestOpts) {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 403;
-        data: Failure403ForbiddenOrForeignOrigin;
+        data: ForbiddenOrForeignOriginError;
     } | {
         status: 404;
-        data: Failure404NotFound;
+        data: NotFoundError;
     } | {
         status: 422;
-        data: Failure422UnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: UnreadableDataError;
     } | {
         status: number;
         data: Failure;
@@ -10842,28 +9597,19 @@ export function listWebhookDeliveries(id: number, { pageNumber, pageSize }: {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 403;
-        data: Failure403Forbidden;
+        data: ForbiddenError;
     } | {
         status: 404;
-        data: Failure404NotFound;
+        data: NotFoundError;
     } | {
         status: 422;
-        data: Failure422UnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: UnreadableDataError;
     } | {
         status: number;
         data: Failure;
@@ -10890,28 +9636,19 @@ export function listWebhookAttempts(deliveryId: number, opts?: Oazapfts.RequestO
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 403;
-        data: Failure403Forbidden;
+        data: ForbiddenError;
     } | {
         status: 404;
-        data: Failure404NotFound;
+        data: NotFoundError;
     } | {
         status: 422;
-        data: Failure422UnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: UnreadableDataError;
     } | {
         status: number;
         data: Failure;
@@ -10933,31 +9670,22 @@ export function testWebhook(id: number, opts?: Oazapfts.RequestOpts) {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 403;
-        data: Failure403ForbiddenOrForeignOrigin;
+        data: ForbiddenOrForeignOriginError;
     } | {
         status: 404;
-        data: Failure404NotFound;
+        data: NotFoundError;
     } | {
         status: 413;
-        data: Failure413TooLarge;
+        data: TooLargeError;
     } | {
         status: 422;
-        data: Failure422UnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: UnreadableDataError;
     } | {
         status: number;
         data: Failure;
@@ -10980,31 +9708,22 @@ export function replayWebhookDelivery(deliveryId: number, opts?: Oazapfts.Reques
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 403;
-        data: Failure403ForbiddenOrForeignOrigin;
+        data: ForbiddenOrForeignOriginError;
     } | {
         status: 404;
-        data: Failure404NotFound;
+        data: NotFoundError;
     } | {
         status: 413;
-        data: Failure413TooLarge;
+        data: TooLargeError;
     } | {
         status: 422;
-        data: Failure422UnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: UnreadableDataError;
     } | {
         status: number;
         data: Failure;
@@ -11032,25 +9751,16 @@ export function listReminders({ pageNumber, pageSize, state, days }: {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 403;
-        data: Failure403Forbidden;
+        data: ForbiddenError;
     } | {
         status: 422;
-        data: Failure422UnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: UnreadableDataError;
     } | {
         status: number;
         data: Failure;
@@ -11084,31 +9794,22 @@ export function snoozeReminders(body: {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 403;
-        data: Failure403ForbiddenOrForeignOrigin;
+        data: ForbiddenOrForeignOriginError;
     } | {
         status: 404;
-        data: Failure404NotFound;
+        data: NotFoundError;
     } | {
         status: 413;
-        data: Failure413TooLarge;
+        data: TooLargeError;
     } | {
         status: 422;
-        data: Failure422EndMovedOrEndedOrLicenseDeletedOrSnoozePastOrUnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: SnoozeRemindersError;
     } | {
         status: number;
         data: Failure;
@@ -11137,31 +9838,22 @@ export function resumeReminders(body: {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 403;
-        data: Failure403ForbiddenOrForeignOrigin;
+        data: ForbiddenOrForeignOriginError;
     } | {
         status: 404;
-        data: Failure404NotFound;
+        data: NotFoundError;
     } | {
         status: 413;
-        data: Failure413TooLarge;
+        data: TooLargeError;
     } | {
         status: 422;
-        data: Failure422EndMovedOrEndedOrLicenseDeletedOrUnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: ResumeRemindersError;
     } | {
         status: number;
         data: Failure;
@@ -11192,34 +9884,28 @@ export function sendReminderAgain(body: {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 403;
-        data: Failure403ForbiddenOrForeignOrigin;
+        data: ForbiddenOrForeignOriginError;
     } | {
         status: 404;
-        data: Failure404NotFound;
+        data: NotFoundError;
     } | {
         status: 409;
-        data: Failure409NotFailed;
+        data: SendReminderAgainError;
     } | {
         status: 413;
-        data: Failure413TooLarge;
+        data: TooLargeError;
     } | {
         status: 422;
-        data: Failure422EndMovedOrEndedOrLicenseDeletedOrUnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
+        data: SendReminderAgainError;
     } | {
         status: 503;
-        data: Failure503BusyOrDatabaseDownOrMailFailed;
+        data: SendReminderAgainError;
     } | {
         status: number;
         data: Failure;
@@ -11249,28 +9935,22 @@ export function sendTestMail(body: {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 403;
-        data: Failure403ForbiddenOrForeignOrigin;
+        data: ForbiddenOrForeignOriginError;
     } | {
         status: 413;
-        data: Failure413TooLarge;
+        data: TooLargeError;
     } | {
         status: 422;
-        data: Failure422UnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
+        data: UnreadableDataError;
     } | {
         status: 503;
-        data: Failure503BusyOrDatabaseDownOrMailFailed;
+        data: SendTestMailError;
     } | {
         status: number;
         data: Failure;
@@ -11296,25 +9976,16 @@ export function listMails(opts?: Oazapfts.RequestOpts) {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 403;
-        data: Failure403Forbidden;
+        data: ForbiddenError;
     } | {
         status: 422;
-        data: Failure422UnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: UnreadableDataError;
     } | {
         status: number;
         data: Failure;
@@ -11336,28 +10007,19 @@ export function getMail(id: string, opts?: Oazapfts.RequestOpts) {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 403;
-        data: Failure403Forbidden;
+        data: ForbiddenError;
     } | {
         status: 404;
-        data: Failure404NotFound;
+        data: NotFoundError;
     } | {
         status: 422;
-        data: Failure422UnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: UnreadableDataError;
     } | {
         status: number;
         data: Failure;
@@ -11382,28 +10044,19 @@ export function sendKeptNotices(opts?: Oazapfts.RequestOpts) {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 403;
-        data: Failure403ForbiddenOrForeignOrigin;
+        data: ForbiddenOrForeignOriginError;
     } | {
         status: 413;
-        data: Failure413TooLarge;
+        data: TooLargeError;
     } | {
         status: 422;
-        data: Failure422MailNotSetUpOrNobodyToTellOrUnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: SendKeptNoticesError;
     } | {
         status: number;
         data: Failure;
@@ -11431,22 +10084,13 @@ export function searchEverything({ text, kinds }: {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 422;
-        data: Failure422UnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: UnreadableDataError;
     } | {
         status: number;
         data: Failure;
@@ -11473,22 +10117,13 @@ export function listVersions(opts?: Oazapfts.RequestOpts) {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 422;
-        data: Failure422UnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: UnreadableDataError;
     } | {
         status: number;
         data: Failure;
@@ -11512,31 +10147,22 @@ export function createVersion(versionChange: VersionChange, { idempotencyKey }: 
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 403;
-        data: Failure403ForbiddenOrForeignOrigin;
+        data: ForbiddenOrForeignOriginError;
     } | {
         status: 409;
-        data: Failure409ConflictOrVersionExists;
+        data: CreateVersionError;
     } | {
         status: 413;
-        data: Failure413TooLarge;
+        data: TooLargeError;
     } | {
         status: 422;
-        data: Failure422IdempotencyMismatchOrUnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: IdempotencyMismatchOrUnreadableDataError;
     } | {
         status: number;
         data: Failure;
@@ -11566,19 +10192,10 @@ export function getLatestVersion(opts?: Oazapfts.RequestOpts) {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 422;
-        data: Failure422UnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: UnreadableDataError;
     } | {
         status: number;
         data: Failure;
@@ -11600,25 +10217,16 @@ export function getVersion(id: number, opts?: Oazapfts.RequestOpts) {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 404;
-        data: Failure404NotFound;
+        data: NotFoundError;
     } | {
         status: 422;
-        data: Failure422UnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: UnreadableDataError;
     } | {
         status: number;
         data: Failure;
@@ -11642,34 +10250,25 @@ export function changeVersion(id: number, versionChange: VersionChange, { ifMatc
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 403;
-        data: Failure403ForbiddenOrForeignOrigin;
+        data: ForbiddenOrForeignOriginError;
     } | {
         status: 404;
-        data: Failure404NotFound;
+        data: NotFoundError;
     } | {
         status: 409;
-        data: Failure409ConflictOrVersionExists;
+        data: ChangeVersionError;
     } | {
         status: 413;
-        data: Failure413TooLarge;
+        data: TooLargeError;
     } | {
         status: 422;
-        data: Failure422UnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: UnreadableDataError;
     } | {
         status: number;
         data: Failure;
@@ -11696,22 +10295,13 @@ export function getCurrentUser(opts?: Oazapfts.RequestOpts) {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 422;
-        data: Failure422UnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: UnreadableDataError;
     } | {
         status: number;
         data: Failure;
@@ -11733,28 +10323,19 @@ export function changePreferences(preferencesChange?: PreferencesChange, opts?: 
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 403;
-        data: Failure403ForbiddenOrForeignOrigin;
+        data: ForbiddenOrForeignOriginError;
     } | {
         status: 413;
-        data: Failure413TooLarge;
+        data: TooLargeError;
     } | {
         status: 422;
-        data: Failure422UnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: UnreadableDataError;
     } | {
         status: number;
         data: Failure;
@@ -11778,28 +10359,19 @@ export function listUsers(userPaging?: UserPaging, opts?: Oazapfts.RequestOpts) 
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 403;
-        data: Failure403ForbiddenOrForeignOrigin;
+        data: ForbiddenOrForeignOriginError;
     } | {
         status: 413;
-        data: Failure413TooLarge;
+        data: TooLargeError;
     } | {
         status: 422;
-        data: Failure422UnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: UnreadableDataError;
     } | {
         status: number;
         data: Failure;
@@ -11823,31 +10395,22 @@ export function getUser(email: string, opts?: Oazapfts.RequestOpts) {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 403;
-        data: Failure403Forbidden;
+        data: ForbiddenError;
     } | {
         status: 404;
-        data: Failure404NotFound;
+        data: GetUserError;
     } | {
         status: 409;
-        data: Failure409SeveralUsers;
+        data: GetUserError;
     } | {
         status: 422;
-        data: Failure422UnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: UnreadableDataError;
     } | {
         status: number;
         data: Failure;
@@ -11873,34 +10436,25 @@ export function changePrivileges(privilegeChange: PrivilegeChange, { ifMatch }: 
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 403;
-        data: Failure403ForbiddenOrForeignOriginOrOwnPrivileges;
+        data: ChangePrivilegesError;
     } | {
         status: 404;
-        data: Failure404NotFound;
+        data: ChangePrivilegesError;
     } | {
         status: 409;
-        data: Failure409ConflictOrSeveralUsers;
+        data: ChangePrivilegesError;
     } | {
         status: 413;
-        data: Failure413TooLarge;
+        data: TooLargeError;
     } | {
         status: 422;
-        data: Failure422UnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: UnreadableDataError;
     } | {
         status: number;
         data: Failure;
@@ -11937,31 +10491,22 @@ export function inviteUser(body: {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 403;
-        data: Failure403ForbiddenOrForeignOrigin;
+        data: ForbiddenOrForeignOriginError;
     } | {
         status: 409;
-        data: Failure409UserExists;
+        data: InviteUserError;
     } | {
         status: 413;
-        data: Failure413TooLarge;
+        data: TooLargeError;
     } | {
         status: 422;
-        data: Failure422AddressNotAllowedOrUnreadableDataOrUserBarred;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: InviteUserError;
     } | {
         status: number;
         data: Failure;
@@ -11990,34 +10535,25 @@ export function changeUserStatus(email: string, body: {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 403;
-        data: Failure403ForbiddenOrForeignOriginOrOutrankedOrOwnStatus;
+        data: ChangeUserStatusError;
     } | {
         status: 404;
-        data: Failure404NotFound;
+        data: NotFoundError;
     } | {
         status: 409;
-        data: Failure409ConflictOrSeveralUsers;
+        data: ChangeUserStatusError;
     } | {
         status: 413;
-        data: Failure413TooLarge;
+        data: TooLargeError;
     } | {
         status: 422;
-        data: Failure422LastAdminOrUnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: ChangeUserStatusError;
     } | {
         status: number;
         data: Failure;
@@ -12044,28 +10580,19 @@ export function getUserWork(email: string, opts?: Oazapfts.RequestOpts) {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 403;
-        data: Failure403Forbidden;
+        data: ForbiddenError;
     } | {
         status: 404;
-        data: Failure404NotFound;
+        data: NotFoundError;
     } | {
         status: 422;
-        data: Failure422UnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: UnreadableDataError;
     } | {
         status: number;
         data: Failure;
@@ -12094,31 +10621,22 @@ export function eraseUser(email: string, opts?: Oazapfts.RequestOpts) {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 403;
-        data: Failure403ForbiddenOrForeignOriginOrOwnAccount;
+        data: EraseUserError;
     } | {
         status: 404;
-        data: Failure404NotFound;
+        data: NotFoundError;
     } | {
         status: 409;
-        data: Failure409SeveralUsers;
+        data: EraseUserError;
     } | {
         status: 422;
-        data: Failure422LastAdminOrUnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: EraseUserError;
     } | {
         status: number;
         data: Failure;
@@ -12143,31 +10661,22 @@ export function listSessions(email: string, opts?: Oazapfts.RequestOpts) {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 403;
-        data: Failure403ForbiddenOrOutranked;
+        data: ListSessionsError;
     } | {
         status: 404;
-        data: Failure404NotFound;
+        data: NotFoundError;
     } | {
         status: 409;
-        data: Failure409SeveralUsers;
+        data: ListSessionsError;
     } | {
         status: 422;
-        data: Failure422UnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: UnreadableDataError;
     } | {
         status: number;
         data: Failure;
@@ -12194,31 +10703,22 @@ export function endSessions(email: string, { id }: {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 403;
-        data: Failure403ForbiddenOrForeignOriginOrOutranked;
+        data: EndSessionsError;
     } | {
         status: 404;
-        data: Failure404NotFound;
+        data: NotFoundError;
     } | {
         status: 409;
-        data: Failure409SeveralUsers;
+        data: EndSessionsError;
     } | {
         status: 422;
-        data: Failure422UnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: UnreadableDataError;
     } | {
         status: number;
         data: Failure;
@@ -12243,22 +10743,13 @@ export function getSettings(opts?: Oazapfts.RequestOpts) {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 422;
-        data: Failure422UnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: UnreadableDataError;
     } | {
         status: number;
         data: Failure;
@@ -12285,31 +10776,22 @@ export function changeRenewalPeriod(body: {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 403;
-        data: Failure403ForbiddenOrForeignOrigin;
+        data: ForbiddenOrForeignOriginError;
     } | {
         status: 409;
-        data: Failure409Conflict;
+        data: ConflictError;
     } | {
         status: 413;
-        data: Failure413TooLarge;
+        data: TooLargeError;
     } | {
         status: 422;
-        data: Failure422UnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: UnreadableDataError;
     } | {
         status: number;
         data: Failure;
@@ -12341,31 +10823,22 @@ export function changeReminderDays(body: {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 403;
-        data: Failure403ForbiddenOrForeignOrigin;
+        data: ForbiddenOrForeignOriginError;
     } | {
         status: 409;
-        data: Failure409Conflict;
+        data: ConflictError;
     } | {
         status: 413;
-        data: Failure413TooLarge;
+        data: TooLargeError;
     } | {
         status: 422;
-        data: Failure422UnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: UnreadableDataError;
     } | {
         status: number;
         data: Failure;
@@ -12394,25 +10867,16 @@ export function listJobs(opts?: Oazapfts.RequestOpts) {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 403;
-        data: Failure403Forbidden;
+        data: ForbiddenError;
     } | {
         status: 422;
-        data: Failure422UnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: UnreadableDataError;
     } | {
         status: number;
         data: Failure;
@@ -12434,31 +10898,22 @@ export function runJob(name: string, opts?: Oazapfts.RequestOpts) {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 403;
-        data: Failure403ForbiddenOrForeignOrigin;
+        data: ForbiddenOrForeignOriginError;
     } | {
         status: 404;
-        data: Failure404NotFound;
+        data: NotFoundError;
     } | {
         status: 413;
-        data: Failure413TooLarge;
+        data: TooLargeError;
     } | {
         status: 422;
-        data: Failure422JobsPausedOrUnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: RunJobError;
     } | {
         status: number;
         data: Failure;
@@ -12481,25 +10936,16 @@ export function getFirstSteps(opts?: Oazapfts.RequestOpts) {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 403;
-        data: Failure403Forbidden;
+        data: ForbiddenError;
     } | {
         status: 422;
-        data: Failure422UnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: UnreadableDataError;
     } | {
         status: number;
         data: Failure;
@@ -12526,28 +10972,19 @@ export function changeFirstSteps(body?: {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 403;
-        data: Failure403ForbiddenOrForeignOrigin;
+        data: ForbiddenOrForeignOriginError;
     } | {
         status: 413;
-        data: Failure413TooLarge;
+        data: TooLargeError;
     } | {
         status: 422;
-        data: Failure422UnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: UnreadableDataError;
     } | {
         status: number;
         data: Failure;
@@ -12571,22 +11008,13 @@ export function getDesk(opts?: Oazapfts.RequestOpts) {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: UnauthenticatedError;
     } | {
         status: 422;
-        data: Failure422UnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: UnreadableDataError;
     } | {
         status: number;
         data: Failure;
@@ -12615,19 +11043,10 @@ export function checkAlive(opts?: Oazapfts.RequestOpts) {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 422;
-        data: Failure422UnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: UnreadableDataError;
     } | {
         status: number;
         data: Failure;
@@ -12656,19 +11075,13 @@ export function checkReady(opts?: Oazapfts.RequestOpts) {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 422;
-        data: Failure422UnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
+        data: UnreadableDataError;
     } | {
         status: 503;
-        data: Failure503BusyOrDatabaseDownOrNotWritable;
+        data: CheckReadyError;
     } | {
         status: number;
         data: Failure;
@@ -12685,19 +11098,10 @@ export function getOpenApiDocument(opts?: Oazapfts.RequestOpts) {
         data: object;
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 422;
-        data: Failure422UnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: UnreadableDataError;
     } | {
         status: number;
         data: Failure;
@@ -12752,28 +11156,19 @@ export function activateServer(body: {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 403;
-        data: Failure403ActivationCodeOrAssetLimitOrDeviceMismatchOrInstanceSuspendedOrLicenseDeletedOrLicenseNotFoundOrLicenseOfflineOrQuotaDisabledOrQuotaExpiredOrQuotaPendingOrServerDisabledOrServerLimitOrServerLive;
+        data: ActivateServerError;
     } | {
         status: 404;
-        data: Failure404NotFound;
+        data: NotFoundError;
     } | {
         status: 413;
-        data: Failure413TooLarge;
+        data: TooLargeError;
     } | {
         status: 422;
-        data: Failure422ClockSkewOrUnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: ActivateServerError;
     } | {
         status: number;
         data: Failure;
@@ -12797,25 +11192,16 @@ export function releaseServer(serverId: string, opts?: Oazapfts.RequestOpts) {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: ServerUnauthenticatedError;
     } | {
         status: 404;
-        data: Failure404NotFound;
+        data: NotFoundError;
     } | {
         status: 422;
-        data: Failure422UnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: UnreadableDataError;
     } | {
         status: number;
         data: Failure;
@@ -12864,31 +11250,22 @@ export function sendHeartbeat(body: {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: ServerUnauthenticatedError;
     } | {
         status: 403;
-        data: Failure403AssetLimitOrInstanceSuspendedOrLicenseDeletedOrQuotaDisabledOrQuotaExpiredOrQuotaPendingOrServerDisabledOrServerLimit;
+        data: SendHeartbeatError;
     } | {
         status: 409;
-        data: Failure409OldSequence;
+        data: SendHeartbeatError;
     } | {
         status: 413;
-        data: Failure413TooLarge;
+        data: TooLargeError;
     } | {
         status: 422;
-        data: Failure422ClockSkewOrUnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: SendHeartbeatError;
     } | {
         status: number;
         data: Failure;
@@ -12920,28 +11297,19 @@ export function sendCaseActivities(body: {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 401;
-        data: Failure401Unauthenticated;
+        data: ServerUnauthenticatedError;
     } | {
         status: 403;
-        data: Failure403CaseLimitOrInstanceSuspendedOrLicenseDeletedOrNoCasesOrQuotaDisabledOrQuotaExpiredOrQuotaPendingOrServerDisabled;
+        data: SendCaseActivitiesError;
     } | {
         status: 413;
-        data: Failure413TooLarge;
+        data: TooLargeError;
     } | {
         status: 422;
-        data: Failure422ClockSkewOrUnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: SendCaseActivitiesError;
     } | {
         status: number;
         data: Failure;
@@ -12972,22 +11340,13 @@ export function getLatestRelease(opts?: Oazapfts.RequestOpts) {
         };
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 404;
-        data: Failure404NotFound;
+        data: GetLatestReleaseError;
     } | {
         status: 422;
-        data: Failure422UnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: UnreadableDataError;
     } | {
         status: number;
         data: Failure;
@@ -13004,19 +11363,10 @@ export function getLicenseKeys(opts?: Oazapfts.RequestOpts) {
         data: object;
     } | {
         status: 400;
-        data: Failure400Invalid;
+        data: InvalidError;
     } | {
         status: 422;
-        data: Failure422UnreadableData;
-    } | {
-        status: 429;
-        data: Failure429TooMany;
-    } | {
-        status: 500;
-        data: Failure500Unexpected;
-    } | {
-        status: 503;
-        data: Failure503BusyOrDatabaseDown;
+        data: UnreadableDataError;
     } | {
         status: number;
         data: Failure;

@@ -3,7 +3,7 @@ import { generateAst, parseSpec, printAst } from "oazapfts";
 import { createContext } from "oazapfts/context";
 import { webhookRequest } from "#app/api/admin/schemas/webhook-request.ts";
 import { endpointGroups } from "#app/api/handlers.ts";
-import { createOpenApiDocument } from "#app/api/endpoint/openapi.ts";
+import { createOpenApiDocument } from "#app/api/endpoint/openapi/openapi.ts";
 
 const clientFile = new URL("../../clients/typescript/license-api.ts", import.meta.url);
 

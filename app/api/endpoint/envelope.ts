@@ -4,13 +4,15 @@ import type { ReadableArray } from "#app/domain/unreadable-entity.ts";
 import { describeFields, describeSchema } from "./describe-schema.ts";
 import { unreadableEntityList } from "./common-schemas.ts";
 
-export const errorDetailsSchema = describeFields(
+export const errorDetailsSchema = describeSchema(
   z.object({
     code: z.string(),
     message: z.string(),
     fields: z.record(z.string(), z.array(z.string())).optional(),
     current: z.json().optional(),
   }),
+  "ErrorDetails",
+  "Details of an error.",
   {
     code: ["Stable code of the error, for programs.", "INVALID"],
     message: ["Human-readable error message. Its text can change.", "At least one value is invalid."],

@@ -1,10 +1,16 @@
 import { findRequirement } from "#app/domain/person/can.ts";
 import { type Endpoint, type ErrorDescriptions, hasRequestBody } from "./endpoint.ts";
 
-interface ErrorCode {
+export interface ErrorCode {
   status: number;
   code: string;
   meaning: string;
+  /** False if the endpoint itself declares the error. */
+  isShared: boolean;
+  /** Name of an invalid field, if the error names one. */
+  field: string | undefined;
+  /** True if the error contains the stored entity. */
+  hasCurrent: boolean;
 }
 
 /** Error codes of an endpoint, ordered by status and code. */
@@ -13,10 +19,50 @@ export function listErrorCodes(endpoint: Endpoint): ErrorCode[] {
   return Object.entries(errorDescriptions)
     .map(([statusAndCode, meaning]) => {
       const [status, code = ""] = statusAndCode.split(" ");
-      return { status: Number(status), code, meaning };
+      return {
+        status: Number(status),
+        code,
+        meaning,
+        isShared: !(statusAndCode in endpoint.errors),
+        field: invalidFields[code],
+        hasCurrent: code === "CONFLICT" && endpoint.supportsIfMatch,
+      };
     })
     .toSorted((a, b) => a.status - b.status || a.code.localeCompare(b.code));
 }
+
+/** Fields that errors name in `fields`. */
+const invalidFields: Readonly<Record<string, string>> = {
+  INVALID: "pageSize",
+  AS_OF: "asOf",
+  CLOCK_SKEW: "sentAt",
+  CRM_UNKNOWN: "hubspotContactId",
+  EMAIL_EXISTS: "email",
+  EXPIRED: "expirationDate",
+  IP01: "domain",
+  IR00: "domain",
+  IR01: "domain",
+  MARKETPLACE_HANDLE: "marketplaceId",
+  OWNER_UNKNOWN: "owner",
+  SAME_CUSTOMER: "companyId",
+  SNOOZE_PAST: "until",
+  SUBDOMAIN_MISMATCH: "subdomain",
+  TIER_RETIRED: "packageTierId",
+  TIER_UNKNOWN: "packageTierId",
+};
+
+/** An error response with the description of its code as the message. */
+export const createErrorExample = ({ code, meaning, field, hasCurrent }: ErrorCode) => ({
+  success: false,
+  result: null,
+  error: {
+    code,
+    message: meaning,
+    ...(field && { fields: { [field]: [meaning] } }),
+    ...(hasCurrent && { current: { rowVersion: 8 } }),
+    ...(code === "OLD_SEQUENCE" && { current: { seq: 41 } }),
+  },
+});
 
 function createGenericErrorDescriptions(endpoint: Endpoint): ErrorDescriptions {
   const requirement = findRequirement(endpoint.action);
@@ -28,7 +74,9 @@ function createGenericErrorDescriptions(endpoint: Endpoint): ErrorDescriptions {
   return {
     "400 INVALID":
       "A value is invalid, or a query parameter was sent twice. `fields` names the invalid values. Correct them.",
-    ...(isServerEndpoint && { "401 UNAUTHENTICATED": "The secret is invalid. Activate the server again." }),
+    ...(isServerEndpoint && {
+      "401 UNAUTHENTICATED": "The secret is invalid. Activate the server again.",
+    }),
     ...(hasUser && {
       "401 UNAUTHENTICATED": "The session or token is missing or invalid. Sign in, or send a valid token.",
     }),
@@ -52,7 +100,9 @@ function createGenericErrorDescriptions(endpoint: Endpoint): ErrorDescriptions {
       "409 CONFLICT":
         "The row version is outdated. `current` is the stored state. Check whether the change still applies, then retry with the current row version.",
     }),
-    ...(hasRequestBody(endpoint) && { "413 TOO_LARGE": "The body is too large. Send a smaller body." }),
+    ...(hasRequestBody(endpoint) && {
+      "413 TOO_LARGE": "The body is too large. Send a smaller body.",
+    }),
     "422 UNREADABLE_DATA":
       "A stored value of the entry is damaged. Restore the entry from a backup, or delete it.",
     "429 TOO_MANY": "Too many requests. Wait for the seconds in `Retry-After`.",

@@ -5,7 +5,7 @@ import { handle, type EndpointHandler } from "#app/api/endpoint/handler.ts";
 import { defineEndpoint, rawResponse, type EndpointGroup } from "#app/api/endpoint/endpoint.ts";
 import { sha256 } from "#app/domain/text/digest.ts";
 import { introduction } from "./documentation-introduction.ts";
-import { type OpenApi, createOpenApiDocument } from "#app/api/endpoint/openapi.ts";
+import { type OpenApi, createOpenApiDocument } from "#app/api/endpoint/openapi/openapi.ts";
 
 const documentationEndpoints = {
   readDocument: defineEndpoint({

@@ -5,6 +5,7 @@ import {
   fetchDescribedEndpoints,
   fetchDocument,
   type JsonSchema,
+  resolveReferences,
 } from "#tests/support/api/open-api-document.ts";
 
 const fetchTestDocument = async () => fetchDocument((await startTestApi()).asAnonymous);
@@ -136,7 +137,8 @@ describe("The API description", () => {
   });
 
   it("describes the headers and content types of responses", async () => {
-    const { paths } = await fetchTestDocument();
+    const document = await fetchTestDocument();
+    const paths = resolveReferences(document.paths, document);
     const listContentTypes = (path: string) =>
       Object.keys(paths[path]?.["get"]?.responses["200"]?.content ?? {});
     expect(listContentTypes("/api/oem/licenses/report/csv")).toEqual(["text/csv"]);
@@ -147,9 +149,13 @@ describe("The API description", () => {
     expect(listContentTypes("/.well-known/license-keys.json")).toEqual(["application/json"]);
     expect(paths["/api/auth/sso/{provider}/url"]?.["get"]?.responses).toHaveProperty("302");
     const notesEndpoint = paths["/api/oem/licenses/{key}/notes"]?.["patch"];
-    expect(notesEndpoint?.responses["200"]).toMatchObject({ headers: { ETag: {}, "x-request-id": {} } });
+    expect(notesEndpoint?.responses["200"]).toMatchObject({
+      headers: { ETag: {}, "x-request-id": {} },
+    });
     expect(paths["/api/oem/licenses"]?.["post"]?.requestBody).toMatchObject({ required: true });
-    expect(paths["/api/oem/licenses/filtered"]?.["post"]?.requestBody).toMatchObject({ required: false });
+    expect(paths["/api/oem/licenses/filtered"]?.["post"]?.requestBody).toMatchObject({
+      required: false,
+    });
   });
 
   it("lists the error codes of an endpoint", async () => {
@@ -173,7 +179,10 @@ describe("A resource with a row version", () => {
     const createResponse = await asAda.post("/api/oem/tags", { val: "With an ETag" });
     const { id, rowVersion } = (createResponse.body as { result: { id: string; rowVersion: number } }).result;
     expect(createResponse.headers.get("etag")).toBe(`"${rowVersion}"`);
-    const change = { body: { val: "Renamed" }, headers: { "if-match": createResponse.headers.get("etag") } };
+    const change = {
+      body: { val: "Renamed" },
+      headers: { "if-match": createResponse.headers.get("etag") },
+    };
     const changeResponse = await asAda.send("PATCH", `/api/oem/tags/${id}`, change);
     expect(changeResponse.status).toBe(200);
     expect((await asAda.send("PATCH", `/api/oem/tags/${id}`, change)).status).not.toBe(200);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { instantText } from "#app/domain/time/time-schemas.ts";
-import { listAlternatives } from "./describe-schema.ts";
+import { listAlternatives } from "../describe-schema.ts";
 
 export type JsonSchema = {
   [keyword: string]: unknown;
@@ -18,6 +18,9 @@ export type Direction = "input" | "output";
 
 /** Gives numbers and dates types that typed languages can use. Changes the schema that zod created. */
 export function refineValueType(schema: unknown, direction: Direction, jsonSchema: JsonSchema): void {
+  // Later versions of the API may add fields to responses.
+  const acceptsUnknownFields = schema instanceof z.ZodObject && schema.def.catchall === undefined;
+  if (direction === "output" && acceptsUnknownFields) delete jsonSchema["additionalProperties"];
   // Zod adds a long pattern for each format. The format alone says the same.
   if (jsonSchema["format"] !== undefined) delete jsonSchema["pattern"];
   if (schema === instantText) jsonSchema["format"] = "date-time";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { findCommonDescription, type FieldDescription } from "./common-descriptions.ts";
-import { schemaMetadata } from "./describe-schema.ts";
+import { findCommonDescription, type FieldDescription } from "../common-descriptions.ts";
+import { schemaMetadata } from "../describe-schema.ts";
 import { type Direction, type JsonSchema, refineValueType } from "./json-schema-values.ts";
 
 export type ComponentSchemas = Record<string, JsonSchema>;

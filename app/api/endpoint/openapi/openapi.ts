@@ -1,16 +1,10 @@
 import type { z } from "zod";
 import type { Instant } from "#app/domain/time/time.ts";
-import { type EndpointGroup, createExampleDates } from "./endpoint.ts";
-import { errorEnvelopeSchema } from "./envelope.ts";
+import { type EndpointGroup, createExampleDates } from "../endpoint.ts";
+import { errorEnvelopeSchema } from "../envelope.ts";
 import { type ComponentSchemas, createJsonSchema, createExample } from "./json-schema.ts";
-import {
-  createHeaderReferences,
-  createOperation,
-  type DocumentState,
-  headers,
-  type Operation,
-  type ResponseObjects,
-} from "./openapi-operation.ts";
+import { createOperation, type Operation } from "./openapi-operation.ts";
+import { type DocumentState, headers } from "./openapi-responses.ts";
 import type { Parameter } from "./openapi-parameters.ts";
 
 export type OpenApi = ReturnType<typeof createOpenApiDocument>;
@@ -23,14 +17,12 @@ export function createOpenApiDocument(
 ) {
   const schemas: ComponentSchemas = {};
   createJsonSchema(errorEnvelopeSchema, "output", schemas);
-  const responses: ResponseObjects = {
-    Failure: {
-      description: "An error",
-      headers: createHeaderReferences("x-request-id"),
-      content: { "application/json": { schema: { $ref: "#/components/schemas/Failure" } } },
-    },
+  const state: DocumentState = {
+    schemas,
+    responses: {},
+    examples: {},
+    dates: createExampleDates(now),
   };
-  const state: DocumentState = { schemas, responses, dates: createExampleDates(now) };
   const paths: Record<string, Record<string, Operation>> = {};
   for (const { title, endpoints } of groups)
     for (const endpoint of endpoints) {
@@ -60,7 +52,8 @@ export function createOpenApiDocument(
     components: {
       securitySchemes,
       headers,
-      responses,
+      responses: state.responses,
+      examples: state.examples,
       schemas: Object.fromEntries(Object.entries(schemas).toSorted(([a], [b]) => (a < b ? -1 : 1))),
     },
     paths,

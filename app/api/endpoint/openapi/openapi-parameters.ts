@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Endpoint, RequestExample } from "./endpoint.ts";
+import type { Endpoint, RequestExample } from "../endpoint.ts";
 import { type ComponentSchemas, createJsonSchema, resolveReference } from "./json-schema.ts";
 import type { JsonSchema } from "./json-schema-values.ts";
 
