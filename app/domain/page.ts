@@ -4,13 +4,16 @@ import type { UnreadableEntity } from "./unreadable-entity.ts";
 export const maxPageSize = 1000;
 
 export const wholeNumber = z
-  .union([
-    z.number(),
-    z
-      .string()
-      .regex(/^\d{1,10}$/)
-      .transform(Number),
-  ])
+  .union(
+    [
+      z.number(),
+      z
+        .string()
+        .regex(/^\d{1,10}$/)
+        .transform(Number),
+    ],
+    { error: ({ path = [] }) => `${path.join(".")} must be a whole number of at most 10 digits.` },
+  )
   .pipe(z.number().int().min(0));
 
 /** `pageNumber` counts from 0; a `pageSize` of 0 returns only the total. */

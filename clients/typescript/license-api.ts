@@ -2865,6 +2865,13 @@ export type ChainState = {
     /** Position of the first event that does not match its hash; null if all events match. */
     brokenAt: number | null;
 };
+export type FollowEventsError = Failure & {
+    /** Details of the error. */
+    error: ErrorDetails & {
+        /** Code of the error. */
+        code: "AFTER_NEWEST" | "UNREADABLE_DATA";
+    };
+};
 export type WebhookState = "on" | "off" | "failed";
 export type Webhook = {
     /** Id of the webhook. */
@@ -9396,7 +9403,7 @@ export function followEvents({ after, limit }: {
         data: ForbiddenError;
     } | {
         status: 422;
-        data: UnreadableDataError;
+        data: FollowEventsError;
     } | {
         status: number;
         data: Failure;

@@ -60,11 +60,17 @@ export async function resolveCrmCustomer(
   };
   try {
     const company = await crm.findCompany(requestedCustomer.hubspotCompanyId);
-    const contact = company && (await crm.findContact(company.id, requestedCustomer.hubspotContactId));
+    if (!company)
+      throw ruleViolation(
+        "CRM_UNKNOWN",
+        "The CRM does not have this company. Choose another company.",
+        "hubspotCompanyId",
+      );
+    const contact = await crm.findContact(company.id, requestedCustomer.hubspotContactId);
     if (!contact)
       throw ruleViolation(
         "CRM_UNKNOWN",
-        "The CRM company has no contact with this hubspotContactId.",
+        "The company does not have this contact in the CRM. Choose another contact.",
         "hubspotContactId",
       );
     const { companyName, countryCode } = company;

@@ -131,9 +131,7 @@ function describeIssue(issue: Issue): string {
       if (issue.input === undefined) return "is missing";
       return `must be ${typeNames[issue.expected] ?? "another kind of value"}`;
     case "invalid_value":
-      return issue.input === undefined
-        ? "is missing"
-        : `must be ${joinAlternatives(issue.values.map(String))}`;
+      return issue.input === undefined ? "is missing" : describeValues(issue.values.map(String));
     case "too_big":
       return describeLimit(issue.origin, issue.inclusive === false ? "less than" : "at most", issue.maximum);
     case "too_small":
@@ -147,10 +145,8 @@ function describeIssue(issue: Issue): string {
   }
 }
 
-function joinAlternatives(values: readonly string[]): string {
-  const allButLast = values.slice(0, -1).join(", ");
-  return allButLast ? `${allButLast} or ${values.at(-1)}` : (values[0] ?? "");
-}
+const describeValues = (values: readonly string[]): string =>
+  values.length === 1 ? `must be ${values[0]}` : `must be one of ${values.join(", ")}`;
 
 const units: Readonly<Record<string, string>> = { string: "character", array: "entry", set: "entry" };
 const plurals: Readonly<Record<string, string>> = { character: "characters", entry: "entries" };

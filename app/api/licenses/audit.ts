@@ -80,6 +80,10 @@ export const auditEndpoints = {
           "Events whose stored values are damaged. They are missing in `events`. Omitted if there are none.",
       },
     ),
+    errors: {
+      "422 AFTER_NEWEST":
+        "`after` is beyond the newest event, for example because a backup was restored. `current.position` is the position of the newest event. Decide from which position you continue.",
+    },
     example: { query: { after: 0, limit: 100 } },
   }),
 };
@@ -87,6 +91,20 @@ export const auditEndpoints = {
 const tokenEventNames: readonly EventName[] = ["create-token", "delete-token"];
 const notAllowedProblem = () =>
   new Problem("forbidden", "This request needs the privilege users-manage or settings-manage.");
+
+/** A position after the newest event comes from another database, for example from before a backup was restored. */
+function checkFeedPosition(after: number, newestPosition: number): void {
+  if (after <= newestPosition) return;
+  throw new Problem(
+    "rule",
+    `The newest event has the position ${newestPosition}. Send at most this number.`,
+    {
+      code: "AFTER_NEWEST",
+      fields: { after: [`after must be at most ${newestPosition}.`] },
+      current: { position: newestPosition },
+    },
+  );
+}
 
 export const auditHandlers = [
   handle(auditEndpoints.events, async ({ query, context, person }) => {
@@ -103,6 +121,7 @@ export const auditHandlers = [
 
   handle(auditEndpoints.listNewEvents, async ({ query: { after, limit }, context, person }) => {
     const { links, unreadableEntities, lastId } = await context.storage.history.listChainAfter(after, limit);
+    if (lastId === null) checkFeedPosition(after, (await context.storage.history.readHead()).id);
     const canReadTokenEvents = can(person, "audit.tokens");
     const events = links
       .map(({ event }) => event)

@@ -1,5 +1,6 @@
 import { licenseKey } from "#app/domain/text/license-key.ts";
 import { createPageFromSlice, paging } from "#app/domain/page.ts";
+import { findLicense } from "#app/domain/license/licenses.ts";
 import { undoEvent } from "#app/domain/undo/undo-event.ts";
 import { type EndpointHandler, handle } from "#app/api/endpoint/handler.ts";
 import { defineEndpoint } from "#app/api/endpoint/endpoint.ts";
@@ -45,6 +46,7 @@ export const historyEndpoints = {
 
 export const historyHandlers: EndpointHandler[] = [
   handle(historyEndpoints.listByLicense, async ({ query, context, person }) => {
+    await findLicense(context.storage, query.licenseKey);
     const slice = await context.storage.history.listByLicense(
       query.licenseKey,
       query.pageNumber * query.pageSize,

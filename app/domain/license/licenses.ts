@@ -4,7 +4,7 @@ import { requireAvailableTier, type PackageStore, type Tier } from "#app/domain/
 import type { Actor } from "#app/domain/person/actor.ts";
 import { notFound, ruleViolation } from "#app/domain/problem.ts";
 import { addQuota, createQuotaRecord, findDefaultCapacities } from "#app/domain/quota/new-quota.ts";
-import { irQuotaDefaults, type QuotaTerms } from "#app/domain/quota/quota.ts";
+import { checkTerm, irQuotaDefaults, type QuotaTerms } from "#app/domain/quota/quota.ts";
 import type { SettingsStore } from "#app/domain/settings/settings.ts";
 import type { TagStore } from "#app/domain/tag/tag.ts";
 import { resolveTags } from "#app/domain/tag/tags.ts";
@@ -62,6 +62,7 @@ export async function createLicense(
   customer: Customer,
   isCustomerConfirmed = true,
 ): Promise<License> {
+  if (values.quota && canHaveQuotas(values)) checkTerm(values.quota, "quota.expirationDate");
   return storage.transact(async (transaction) => {
     const { record, summary } = await addNewLicense(
       storage,

@@ -48,7 +48,9 @@ export async function requireAvailableTier(
   type: LicenseType,
 ): Promise<Tier> {
   const tier = await packages.findTier(id);
-  if (!tier || tier.type !== type)
+  if (!tier)
+    throw ruleViolation("TIER_UNKNOWN", "This tier does not exist. Choose another tier.", "packageTierId");
+  if (tier.type !== type)
     throw ruleViolation("TIER_UNKNOWN", "Choose a tier of the license's package.", "packageTierId");
   if (!tier.isAvailable)
     throw ruleViolation(

@@ -65,9 +65,9 @@ export const term = z.object({
 });
 export type Term = z.output<typeof term>;
 
-export function checkTerm({ activationDate, expirationDate }: Term) {
+export function checkTerm({ activationDate, expirationDate }: Term, field = "expirationDate") {
   if (msOf(expirationDate) - msOf(activationDate) < millisecondsInDay) {
-    throw ruleViolation("TERM", termTooShortMessage, "expirationDate");
+    throw ruleViolation("TERM", termTooShortMessage, field);
   }
 }
 

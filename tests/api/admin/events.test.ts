@@ -24,10 +24,20 @@ describe("The feed of events", () => {
       events: [{ id: totalEventCount + 1, eventName: "create-tag", createdBy: "ada@example.com" }],
       next: totalEventCount + 1,
     });
-    expect(await fetchEvents(asAda, `after=${totalEventCount + 9}`)).toEqual({
-      events: [],
-      next: totalEventCount + 9,
-    });
+  });
+
+  it("rejects a position after the newest event with the newest position", async () => {
+    const { asAda, context } = await startTestApi();
+    const newestPosition = await context.storage.history.count();
+    expect(await fetchEvents(asAda, `after=${newestPosition}`)).toEqual({ events: [], next: newestPosition });
+    const { status, body } = await asAda.get(`/api/oem/events?after=${newestPosition + 1}`);
+    expect([status, body]).toEqual([
+      422,
+      errorBody("AFTER_NEWEST", {
+        fields: { after: [`after must be at most ${newestPosition}.`] },
+        current: { position: newestPosition },
+      }),
+    ]);
   });
 
   it("skips token events for users who may not see them", async () => {

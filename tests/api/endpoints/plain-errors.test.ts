@@ -70,7 +70,13 @@ it.each([
     "POST",
     "/api/user/paginated",
     { sortBy: "name" },
-    { sortBy: [expect.stringMatching(/^sortBy must be .+ or .+\.$/)] },
+    { sortBy: [expect.stringMatching(/^sortBy must be one of .+, .+\.$/)] },
+  ],
+  [
+    "GET",
+    "/api/oem/events?after=x",
+    undefined,
+    { after: ["after must be a whole number of at most 10 digits."] },
   ],
   [
     "GET",

@@ -18,21 +18,21 @@ const countLicenses = async (client: Client) =>
 describe("A license", () => {
   it("is rejected with an unknown tier or a tier of another type", async () => {
     const { asMert } = await startTestApi();
-    for (const invalidFields of [
-      { packageTierId: "corporate-9" },
-      { packageTierId: "fis-standard" },
-      { type: 2 },
-      { type: 3 },
-    ]) {
+    const unknownTier = "This tier does not exist. Choose another tier.";
+    const otherTier = "Choose a tier of the license's package.";
+    for (const [invalidFields, message] of [
+      [{ packageTierId: "corporate-9" }, unknownTier],
+      [{ packageTierId: "fis-standard" }, otherTier],
+      [{ type: 2 }, otherTier],
+      [{ type: 3 }, otherTier],
+    ] as const) {
       for (const [path, body] of [
         [licensesPath, buildManualLicenseBody(invalidFields)] as const,
         [hubspotPath, buildCrmLicenseBody(invalidFields)] as const,
       ]) {
         const response = await asMert.post(path, body);
         expect(response.status, JSON.stringify({ path, invalidFields })).toBe(422);
-        expect(response.body).toEqual(
-          errorBody("TIER_UNKNOWN", { fields: { packageTierId: [expect.any(String)] } }),
-        );
+        expect(response.body).toEqual(errorBody("TIER_UNKNOWN", { fields: { packageTierId: [message] } }));
       }
     }
   });
@@ -54,7 +54,9 @@ describe("A license", () => {
       );
       expect(response.status, `${activationDate} ${expirationDate}`).toBe(status);
       if (status !== 422) continue;
-      expect(response.body).toEqual(errorBody("TERM", { fields: { expirationDate: [expect.any(String)] } }));
+      expect(response.body).toEqual(
+        errorBody("TERM", { fields: { "quota.expirationDate": [expect.any(String)] } }),
+      );
     }
   });
 
@@ -96,16 +98,22 @@ describe("A license", () => {
   it("is rejected for a company or contact that the CRM does not have", async () => {
     const { asMert } = await startTestApi();
     const initialLicenseCount = await countLicenses(asMert);
+    const unknownCompany = {
+      hubspotCompanyId: ["The CRM does not have this company. Choose another company."],
+    };
+    const unknownContact = {
+      hubspotContactId: ["The company does not have this contact in the CRM. Choose another contact."],
+    };
     const unknownIds = [
-      { hubspotCompanyId: 999_999 },
-      { hubspotContactId: 999_999 },
-      { hubspotContactId: 10_020 },
-      { hubspotCompanyId: Number.MAX_SAFE_INTEGER },
-    ];
-    for (const ids of unknownIds) {
+      [{ hubspotCompanyId: 999_999 }, unknownCompany],
+      [{ hubspotContactId: 999_999 }, unknownContact],
+      [{ hubspotContactId: 10_020 }, unknownContact],
+      [{ hubspotCompanyId: Number.MAX_SAFE_INTEGER }, unknownCompany],
+    ] as const;
+    for (const [ids, fields] of unknownIds) {
       const response = await asMert.post(hubspotPath, buildCrmLicenseBody(ids));
       expect(response.status, JSON.stringify(ids)).toBe(422);
-      expect(response.body).toMatchObject({ error: { code: "CRM_UNKNOWN" } });
+      expect(response.body).toEqual(errorBody("CRM_UNKNOWN", { fields }));
     }
     const invalidIds = [0, -1, 1.5, "1001", Number.MAX_SAFE_INTEGER + 1];
     for (const id of invalidIds)

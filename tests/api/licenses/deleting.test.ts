@@ -116,9 +116,13 @@ describe("Deleting a license", () => {
     ]);
   });
 
-  it("is rejected for an unknown license", async () => {
+  it("is rejected for an unknown license, like its history", async () => {
     const { asMert } = await startTestApi();
-    const responses = [await deleteLicense(asMert, unknownKey), await restoreLicense(asMert, unknownKey)];
+    const responses = [
+      await deleteLicense(asMert, unknownKey),
+      await restoreLicense(asMert, unknownKey),
+      await asMert.get(`/api/oem/history?licenseKey=${unknownKey}`),
+    ];
     for (const response of responses) {
       expect(response.status).toBe(404);
       expect(response.body).toEqual(errorBody("NOT_FOUND"));

@@ -82,9 +82,12 @@ describeOnEveryEngine("The log of case activities", (openDatabase) => {
       ...acmeInfinite({ customer: { companyName: "Hooli" } }),
       servers: [exampleServer("acme-1")],
     };
-    await storeCaseEvents(storage, await issue(storage, enterpriseLicense), [
-      createCaseEvent("e4", "c4", { type: "export" }),
-    ]);
+    const { record, servers } = await issue(storage, enterpriseLicense);
+    // Earlier versions stored events of licenses without cases.
+    await storage.transact(async ({ caseActivities }) => {
+      const event = createCaseEvent("e4", "c4", { type: "export" });
+      caseActivities.add([{ ...event, licenseId: record.id, serverId: servers[0]?.id ?? 0 }]);
+    });
     const { id } = await findCustomerByName(storage, "Hooli");
     expect(listIds(await fetchLog(storage, id))).toEqual(["e1"]);
     expect(await storage.caseActivities.listTypes(id)).toEqual(["acquisition"]);
