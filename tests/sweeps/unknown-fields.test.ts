@@ -8,7 +8,12 @@ const endpoints = await fetchDescribedEndpoints((await startTestApi()).asAnonymo
 const unknownName = "misspelled";
 
 /** Identity providers and marketplaces may add fields to what they send. */
-const lenientOperations = new Set(["finishSignIn", "receiveMarketplaceEvent", "receiveAzureEvent"]);
+const lenientOperations = new Set([
+  "startSignIn",
+  "finishSignIn",
+  "receiveMarketplaceEvent",
+  "receiveAzureEvent",
+]);
 
 /** Objects whose names the caller chooses. */
 const openObjects = new Set(["data", "use"]);

@@ -71,7 +71,8 @@ export const authEndpoints = {
     description: "Redirects the browser to an identity provider.",
     action: "session.start",
     params: providerParams,
-    query: describeFields(z.object({ returnTo: z.string().default("/") }), {
+    // The link may contain what an identity provider added to the page that it leaves.
+    query: describeFields(z.looseObject({ returnTo: z.string().default("/") }), {
       returnTo: "Path on this host that the browser opens after the sign-in.",
     }),
     result: rawResponse,

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from "react";
 import { Toast, ToastClose, ToastDescription, ToastProvider, ToastViewport } from "#app/ui/toast.tsx";
 import { restoreFocus } from "./toast-focus.ts";
-import { type LoadedToastProps, ToastIcon } from "./toast-card.tsx";
+import { type LoadedToastProps, ToastIcon } from "./toast-icon.tsx";
 
 /** The live region around the toast announces it, so the announcement of Radix stays outside of the document. */
 const announcerContainer = document.createElement("div");

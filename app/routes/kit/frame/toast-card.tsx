@@ -1,25 +1,8 @@
-import CircleAlert from "lucide-react/icons/circle-exclamation-point";
-import CircleCheck from "lucide-react/icons/circle-check";
 import X from "lucide-react/icons/x";
-import { type ComponentType, type ReactNode, useEffect, useState } from "react";
+import { type ComponentType, useEffect, useState } from "react";
 import { toastCloseClasses, toastVariants } from "#app/ui/toast-classes.ts";
 import { cn } from "#app/ui/cn.ts";
-
-export interface ToastCardProps {
-  tone: "success" | "error";
-  message: string;
-  /** The card closes after this time. By default, it stays until the user closes it. */
-  visibleMs?: number;
-  dismiss: () => void;
-  children?: ReactNode;
-}
-
-export interface LoadedToastProps extends ToastCardProps {
-  /** True if the card replaces a card that is already visible. */
-  isReplacement: boolean;
-  /** Called before the browser paints the card. */
-  onShow: () => void;
-}
+import { type LoadedToastProps, type ToastCardProps, ToastIcon } from "./toast-icon.tsx";
 
 /**
  * The server and browsers without the code of the toast render a plain card. In the browser, a toast replaces it. A
@@ -61,11 +44,6 @@ const PlainCard = ({ tone, message, dismiss, children }: ToastCardProps) => (
     </button>
   </div>
 );
-
-export function ToastIcon({ tone }: Pick<ToastCardProps, "tone">) {
-  const Icon = tone === "success" ? CircleCheck : CircleAlert;
-  return <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />;
-}
 
 /** False on the server and while the page hydrates. */
 let hasHydrated = false;
