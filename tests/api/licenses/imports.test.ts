@@ -206,10 +206,10 @@ test("a file can be uploaded with its name in a form", async () => {
 
 test("every endpoint accepts an imported key, ignoring case", async () => {
   const api = await startTestApi();
-  await importFile(
-    api,
-    `${header},isOffline,serverCapacity,expiredAt\n${buildCsvRow("Uluru_old.42", ",true,2,2030-01-01")}\n`,
-  );
+  const columns = `${header},isOffline,serverCapacity,expiredAt`;
+  const offlineRow = buildCsvRow("Uluru_old.42", ",true,2,2030-01-01");
+  const onlineRow = buildCsvRow("Kakadu_old.42", ",false,2,2030-01-01");
+  await importFile(api, `${columns}\n${offlineRow}\n${onlineRow}\n`);
   const getLicense = (path: string) => api.asMert.get(`/api/oem/licenses/${path}`);
   expect(parseApiResult(license, await getLicense("ULURU_OLD.42")).key).toBe("Uluru_old.42");
   expect(await getLicense("uluru_old.42/certificate.pdf")).toMatchObject({ status: 200 });
@@ -219,7 +219,7 @@ test("every endpoint accepts an imported key, ignoring case", async () => {
     expect(response.body).toMatchObject({ result: { entities: [{ key: "Uluru_old.42" }] } });
   }
   const activation = {
-    licenseKey: "uluru_old.42",
+    licenseKey: "kakadu_old.42",
     deviceId: "device-1",
     serials: [
       { type: "Disk", value: "a-1" },
@@ -229,7 +229,7 @@ test("every endpoint accepts an imported key, ignoring case", async () => {
   };
   const responseWithoutCode = await api.asAnonymous.post("/product/v1/activations", activation);
   expect(responseWithoutCode).toMatchObject({ status: 403 });
-  const codeResponse = await api.asMert.post("/api/oem/licenses/ULURU_old.42/activation-code", {});
+  const codeResponse = await api.asMert.post("/api/oem/licenses/KAKADU_old.42/activation-code", {});
   const { activationCode } = (codeResponse.body as { result: { activationCode: string } }).result;
   const activationResponse = await api.asAnonymous.post("/product/v1/activations", {
     ...activation,
@@ -244,9 +244,9 @@ test("every endpoint accepts an imported key, ignoring case", async () => {
   });
   const events = parseApiResult(
     createPageSchema(historyEvent),
-    await api.asMert.get("/api/oem/history?licenseKey=ULURU_old.42&pageSize=50"),
+    await api.asMert.get("/api/oem/history?licenseKey=KAKADU_old.42&pageSize=50"),
   ).entities;
-  expect(new Set(events.map(({ licenseKey }) => licenseKey))).toEqual(new Set(["Uluru_old.42"]));
+  expect(new Set(events.map(({ licenseKey }) => licenseKey))).toEqual(new Set(["Kakadu_old.42"]));
   expect(events.map(({ eventName }) => eventName)).toContain("activate-server");
 });
 

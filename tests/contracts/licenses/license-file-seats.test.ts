@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
 import { issueLicenseFile } from "#app/domain/license-file/license-files.ts";
 import { Problem } from "#app/domain/problem.ts";
-import { activateServer } from "#app/domain/deployment/deployments.ts";
 import { acmeInfinite, issue, now, exampleQuota } from "#tests/fixtures/licenses.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 
@@ -11,7 +10,7 @@ const signFile = async () => ({ text: "the text of a file", keyId: "key-1", expi
 const readErrorCode = (error: unknown) => (error instanceof Problem ? error.code : String(error));
 
 describeOnEveryEngine("The last seat of a license", (openDatabase) => {
-  it("is used once by simultaneous license files and servers", async () => {
+  it("is used once by simultaneous license files", async () => {
     const { storage, openSecondStorage } = await openDatabase();
     const otherStorage = await openSecondStorage();
     const { record } = await issue(storage, {
@@ -21,13 +20,11 @@ describeOnEveryEngine("The last seat of a license", (openDatabase) => {
     });
     const issueFile = (seedKey: string, storageOfProcess = storage) =>
       issueLicenseFile(storageOfProcess, signFile, actor, record.key, seedKey);
-    const activation = { ...actor, checkGuessedKeyLimit: () => {} };
-    const device = { deviceId: "console-1", serials: [], version: "5.12.0" };
     const outcomes = await Promise.all(
       [
         issueFile("seed-of-one-machine"),
         issueFile("seed-of-another", otherStorage),
-        activateServer(otherStorage, activation, { licenseKey: record.key, ...device }),
+        issueFile("seed-of-a-third", otherStorage),
       ].map((request) => request.then(() => "seated", readErrorCode)),
     );
     expect(outcomes.toSorted()).toEqual(["SERVER_LIMIT", "SERVER_LIMIT", "seated"]);

@@ -1,5 +1,7 @@
 import { expect } from "vitest";
+import { createEvent } from "#app/domain/history/event.ts";
 import { jobs } from "#app/jobs/jobs.ts";
+import { ada } from "#tests/fixtures/licenses.ts";
 import type { ApiUnderTest, ApiResponse } from "./api.ts";
 import type { AddedEndpoint } from "./contract-endpoints.ts";
 
@@ -27,6 +29,9 @@ export async function sendWebhookRequests(
   const createResponse = await request("POST /oem/webhooks", { body: { url: "https://hooks.example.com/" } });
   const params = { id: readResult(createResponse)["id"] ?? 0 };
   expect((await request("GET /oem/webhooks")).body).toMatchObject({ result: [params] });
+  await context.storage.transact(async (transaction) =>
+    transaction.record(createEvent(ada, licenseKey, "update-notes")),
+  );
   await jobs.webhooks(context.storage, context.now(), context);
   const { body } = await request("GET /oem/webhooks/{id}/deliveries", { params });
   const [firstDelivery] = (body as { result: { entities: { id: number }[] } }).result.entities;
