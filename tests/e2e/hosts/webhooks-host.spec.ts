@@ -27,6 +27,10 @@ test(
       await page.getByLabel("Address").fill(url);
       await page.getByRole("button", { name: "Add", exact: true }).click();
       await page.getByRole("link", { name: "Done" }).click();
+      await page.request.post(`${app.url}/api/oem/tags`, {
+        headers: { origin: app.url },
+        data: { val: "delivered" },
+      });
       await expect.poll(() => deliveries.length, { timeout: 2_000, intervals: [50] }).toBe(1);
       await page.getByRole("link", { name: url }).click();
       await page.getByRole("link", { name: /^Failed attempts: evt_/ }).click();
