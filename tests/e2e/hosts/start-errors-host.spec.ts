@@ -36,6 +36,8 @@ async function runScript(script: string, settings: Record<string, string>, ...sc
 }
 
 test("an unusable data folder stops each script with one message", async () => {
+  // Each of the four scripts starts a process of its own.
+  test.setTimeout(180_000);
   const file = join(folder, "file");
   await writeFile(file, "");
   for (const script of ["dev", "preview", "preview:worker", "audit:verify"]) {
