@@ -1,17 +1,10 @@
-import { cva } from "class-variance-authority";
+export const toastClasses =
+  "pointer-events-auto flex max-w-md items-start gap-2.5 rounded-xl border px-3.5 py-3 font-medium shadow-md";
 
-export const toastVariants = cva(
-  "pointer-events-auto flex max-w-md items-start gap-2.5 rounded-xl border px-3.5 py-3 font-medium shadow-md",
-  {
-    variants: {
-      variant: {
-        default: "border-success/40 bg-success-soft text-success",
-        destructive: "border-destructive/40 bg-destructive-soft text-destructive",
-      },
-    },
-    defaultVariants: { variant: "default" },
-  },
-);
+export const toastVariantClasses = {
+  default: "border-success/40 bg-success-soft text-success",
+  destructive: "border-destructive/40 bg-destructive-soft text-destructive",
+};
 
 export const toastViewportClasses =
   "pointer-events-none fixed inset-x-4 bottom-4 sm:bottom-1 max-sm:[:root:has([role=dialog])_&]:bottom-32 z-60 flex flex-col items-center outline-none";

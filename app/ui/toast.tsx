@@ -1,9 +1,13 @@
 import * as ToastPrimitive from "@radix-ui/react-toast";
-import type { VariantProps } from "class-variance-authority";
 import X from "lucide-react/icons/x";
 import type { ComponentProps } from "react";
 import { cn } from "./cn.ts";
-import { toastCloseClasses, toastVariants, toastViewportClasses } from "./toast-classes.ts";
+import {
+  toastClasses,
+  toastCloseClasses,
+  toastVariantClasses,
+  toastViewportClasses,
+} from "./toast-classes.ts";
 
 export const ToastProvider = ToastPrimitive.Provider;
 
@@ -15,13 +19,16 @@ export const ToastViewport = ({ className, ...props }: ComponentProps<typeof Toa
   />
 );
 
-interface ToastProps extends ComponentProps<typeof ToastPrimitive.Root>, VariantProps<typeof toastVariants> {}
+interface ToastProps extends ComponentProps<typeof ToastPrimitive.Root> {
+  variant?: keyof typeof toastVariantClasses;
+}
 
-export const Toast = ({ className, variant, ...props }: ToastProps) => (
+export const Toast = ({ className, variant = "default", ...props }: ToastProps) => (
   <ToastPrimitive.Root
     data-slot="toast"
     className={cn(
-      toastVariants({ variant }),
+      toastClasses,
+      toastVariantClasses[variant],
       "data-[swipe=cancel]:translate-x-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)",
       className,
     )}

@@ -23,7 +23,7 @@ test(
       await expect(dialog.getByRole("columnheader", { name })).toBeVisible();
     const row = dialog.getByRole("row", { name: "host-1" });
     await expect(row).toContainText("Assets 42");
-    await expect(row).toContainText("Open Cases 2");
+    await expect(row).toContainText("Connections 2");
     await expect(row).toContainText("Enabled");
     await expect(dialog.getByText("disk-of-host-1")).toBeHidden();
     await row.locator("summary").click();

@@ -1,7 +1,8 @@
 import X from "lucide-react/icons/x";
 import { type ComponentType, useEffect, useState } from "react";
-import { toastCloseClasses, toastVariants } from "#app/ui/toast-classes.ts";
+import { toastClasses, toastCloseClasses, toastVariantClasses } from "#app/ui/toast-classes.ts";
 import { cn } from "#app/ui/cn.ts";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { type LoadedToastProps, type ToastCardProps, ToastIcon } from "./toast-icon.tsx";
 
 /**
@@ -9,20 +10,21 @@ import { type LoadedToastProps, type ToastCardProps, ToastIcon } from "./toast-i
  * toast that appears later is not rendered before its code is loaded, so that screen readers announce it once.
  */
 export function ToastCard(props: ToastCardProps) {
+  const [isFromServer] = useState(!useHydrated());
+  const [showsPlainCard, setShowsPlainCard] = useState(isFromServer);
   const [LoadedToast, setLoadedToast] = useState<ComponentType<LoadedToastProps> | null>(null);
-  const [hasLoadFailed, setLoadFailed] = useState(false);
-  const [isShown, setShown] = useState(false);
-  const [isFirstRender] = useState(() => !hasHydrated);
   useEffect(() => {
     import("./loaded-toast.tsx").then(
       (module) => setLoadedToast(() => module.LoadedToast),
-      () => setLoadFailed(true),
+      () => setShowsPlainCard(true),
     );
   }, []);
   return (
     <>
-      {((isFirstRender && !isShown) || hasLoadFailed) && <PlainCard {...props} />}
-      {LoadedToast && <LoadedToast {...props} isReplacement={isFirstRender} onShow={() => setShown(true)} />}
+      {showsPlainCard && <PlainCard {...props} />}
+      {LoadedToast && (
+        <LoadedToast {...props} isReplacement={isFromServer} onShow={() => setShowsPlainCard(false)} />
+      )}
     </>
   );
 }
@@ -31,7 +33,8 @@ const PlainCard = ({ tone, message, dismiss, children }: ToastCardProps) => (
   <div
     data-tone={tone}
     className={cn(
-      toastVariants({ variant: tone === "error" ? "destructive" : "default" }),
+      toastClasses,
+      toastVariantClasses[tone === "error" ? "destructive" : "default"],
       "animate-rise no-script:pointer-events-none",
     )}
   >
@@ -44,10 +47,3 @@ const PlainCard = ({ tone, message, dismiss, children }: ToastCardProps) => (
     </button>
   </div>
 );
-
-/** False on the server and while the page hydrates. */
-let hasHydrated = false;
-
-export const recordHydration = () => {
-  hasHydrated = true;
-};

@@ -6,7 +6,7 @@ import { toastViewportClasses } from "#app/ui/toast-classes.ts";
 import { useCopy } from "#app/ui/use-copy.ts";
 import { type Failure, clearFailure, useFailure } from "./failure.ts";
 import { watchSubmits } from "./last-submit.ts";
-import { recordHydration, ToastCard } from "./toast-card.tsx";
+import { ToastCard } from "./toast-card.tsx";
 import { signInInNewTabUrl } from "./sign-in-link.ts";
 
 export interface Toast {
@@ -31,7 +31,6 @@ const computeVisibleMs = ({ link, action }: Toast) => (link || action ? actionVi
 export function ToastRegion({ toast }: { toast: Toast | null }) {
   const [dismissedId, setDismissedId] = useState<string | null>(null);
   const visibleToast = toast && toast.id !== dismissedId ? toast : null;
-  useEffect(recordHydration, []);
 
   const card = visibleToast && (
     <ToastCard
