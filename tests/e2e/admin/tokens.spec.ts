@@ -126,25 +126,20 @@ test(
     await createButton(page).click();
     await expect(shownToken(page)).toHaveText(tokenValue);
     const { origin } = new URL(page.url());
-    const postTokenForm = async (form: Record<string, string>) => {
+    const postTokenForm = async (token: string, key: { idempotencyKey?: string }) => {
+      const form = { token, expirationDate: isoDateInDays(30), ...key };
       const response = await page.request.post(`${tokensPath}/new`, { headers: { origin }, form });
       return { status: response.status(), text: await response.text() };
     };
-    const repeatedResponse = await postTokenForm({
-      token: tokenValue,
-      expirationDate: isoDateInDays(30),
-      idempotencyKey,
-    });
+    const repeatedResponse = await postTokenForm(tokenValue, { idempotencyKey });
     expect(repeatedResponse.text).toContain("This token has already been created.");
     expect(repeatedResponse.text).not.toContain(tokenValue);
-    const differentResponse = await postTokenForm({
-      token: `${tokenValue}x`,
-      expirationDate: isoDateInDays(30),
-      idempotencyKey,
-    });
+    const differentResponse = await postTokenForm(`${tokenValue}x`, { idempotencyKey });
     expect(differentResponse.status).toBe(422);
     expect(differentResponse.text).toContain("This form has already created a token");
-    expect((await postTokenForm({ token: tokenValue, expirationDate: isoDateInDays(30) })).status).toBe(422);
+    expect((await postTokenForm(tokenValue, {})).status).toBe(422);
+    const invalidKeyResponse = await postTokenForm(tokenValue, { idempotencyKey: "no name of a cookie;" });
+    expect(invalidKeyResponse.status).toBe(422);
   },
 );
 

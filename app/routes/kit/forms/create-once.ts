@@ -26,7 +26,7 @@ export async function createOnce<Result>(
   }
 }
 
-const idempotencySchema = z.object({ idempotencyKey: z.string().min(1).max(100) });
+const idempotencySchema = z.object({ idempotencyKey: z.uuid() });
 
 interface NewRowSubmission<Schema extends z.ZodType, Row, CreatedResponse> {
   schema: Schema;
