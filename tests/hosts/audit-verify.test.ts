@@ -94,7 +94,7 @@ test("a history without its last events does not agree with its heads", async ()
 
 test("a rewritten history with valid hashes does not agree with its heads", async () => {
   await runWithDatabase(async ({ engine, storage }) => {
-    const { links: chainEntries } = await storage.history.listChainAfter(0, 100);
+    const { rows: chainEntries } = await storage.history.listChainAfter(0, 100);
     let lastHash = "";
     for (const { event, commitments } of chainEntries) {
       const changedEvent = event.id === 7 ? { ...event, details: { times: 99 } } : event;
@@ -222,7 +222,7 @@ test("a history agrees with its heads after a user is erased", async () => {
   });
   expect(await runVerify("--heads", headsFile)).toMatchObject({ code: 0 });
   await runWithDatabase(async ({ storage }) => {
-    const { links: chainEntries } = await storage.history.listChainAfter(0, 100);
+    const { rows: chainEntries } = await storage.history.listChainAfter(0, 100);
     expect(new Set(chainEntries.map(({ event }) => event.createdBy))).toEqual(
       new Set(["an erased person", "operator"]),
     );
@@ -244,7 +244,7 @@ test("the command reports authors and notes that were replaced in the database",
   );
   expect(await runVerify()).toMatchObject({ code: 0, stderr: "" });
   await runWithDatabase(async ({ engine, storage }) => {
-    for (const { event, commitments } of (await storage.history.listChainAfter(23, 10)).links.slice(0, 2)) {
+    for (const { event, commitments } of (await storage.history.listChainAfter(23, 10)).rows.slice(0, 2)) {
       const erasure = commitments && erasePersonFromEvent(event, commitments, "grace@example.com");
       await engine.db
         .updateTable("history")

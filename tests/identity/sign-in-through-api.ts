@@ -53,7 +53,7 @@ export async function signInThroughApi(
 
 /** The events after the given position, oldest first. */
 export async function listEventsAfter({ context }: ApiUnderTest, position: number) {
-  const { links } = await context.storage.history.listChainAfter(position, 100);
+  const { rows: links } = await context.storage.history.listChainAfter(position, 100);
   return links.map(({ event: { eventName, createdBy, address, details, before, after } }) => {
     const eventFields = {
       ...(Object.keys(details).length > 0 && { details }),

@@ -32,7 +32,7 @@ describeOnEveryEngine("An invited user", (openDatabase) => {
     const mailer = { ...createRecordingMailer(), storesMails: true };
     const api = await startTestApiOn(engine, { mailer });
     await api.asAda.post(invitationsPath, { email: "nina@example.com", privileges: [] });
-    const [lastEvent] = (await api.context.storage.history.listChainAfter(0, 1_000)).links.slice(-1);
+    const [lastEvent] = (await api.context.storage.history.listChainAfter(0, 1_000)).rows.slice(-1);
     expect(lastEvent && createEventSentence(lastEvent.event)).toBe(
       "nina@example.com was invited, without privileges. The mail was not sent, because there is no mail server; it is saved as a file.",
     );
@@ -61,7 +61,7 @@ describeOnEveryEngine("An invited user", (openDatabase) => {
     });
     expect(await listUsers(api)).toMatchObject([{ id: user.id, status: "active", provider: "Example SSO" }]);
     expect((await signInAs(api)).id).toBe(user.id);
-    const events = (await api.context.storage.history.listChainAfter(0, 1_000)).links.map(
+    const events = (await api.context.storage.history.listChainAfter(0, 1_000)).rows.map(
       ({ event }) => event,
     );
     expect(events.slice(-2).map((event) => [event.createdBy, createEventSentence(event)])).toEqual([
@@ -103,7 +103,7 @@ describeOnEveryEngine("An invitation of a user who may no longer grant its privi
     expect(work.invitations).toBe(1);
     expect((await changeRita("PATCH", "/status", { disabled: true })).status).toBe(200);
     expect(await listUsers(api)).toEqual([]);
-    const events = (await api.context.storage.history.listChainAfter(0, 1_000)).links.map(
+    const events = (await api.context.storage.history.listChainAfter(0, 1_000)).rows.map(
       ({ event }) => event,
     );
     expect(events.slice(-2).map((event) => [event.createdBy, createEventSentence(event)])).toEqual([

@@ -53,7 +53,7 @@ describeOnEveryEngine("The head of the history", (open) => {
     await runHeadsJob(61);
     const heads = await Promise.all(savedLines.map((line) => verifyHead(line, keys.publicKeys)));
     const {
-      links: [firstEntry],
+      rows: [firstEntry],
     } = await storage.history.listChainAfter(0, 1);
     expect(heads).toEqual([
       { count: 0, hash: "", at: "2026-11-20T12:00:00.000Z" },

@@ -57,7 +57,7 @@ describe("A reminder that cannot be sent", () => {
       sentAt: null,
     });
     expect(await setup.storage.queue.findNextDueTime("reminder")).toBeNull();
-    const { links: events } = await setup.storage.history.listChainAfter(0, 100);
+    const { rows: events } = await setup.storage.history.listChainAfter(0, 100);
     expect(events.some(({ event }) => event.eventName === "send-reminder")).toBe(false);
   });
 
@@ -74,7 +74,7 @@ describe("A reminder that cannot be sent", () => {
       resendReminder(setup.storage, setup.mailer, adaActorAt(`${dayPrefix}10:00:00.000Z`), reminder);
     expect(await sendReminderAgain()).toMatchObject({ state: "kept" });
     expect(await sendReminderAgain()).toMatchObject({ state: "sent" });
-    const events = (await setup.storage.history.listChainAfter(0, 100)).links.map(
+    const events = (await setup.storage.history.listChainAfter(0, 100)).rows.map(
       ({ event }) => event.eventName,
     );
     expect(events.filter((name) => name.endsWith("-reminder"))).toEqual([

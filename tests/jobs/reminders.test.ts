@@ -27,7 +27,7 @@ const changeEnd = ({ storage }: ReminderSetup, { record }: FullLicense, endDay: 
   );
 
 const listLaterEvents = async ({ storage }: ReminderSetup) =>
-  (await storage.history.listChainAfter(0, 1_000)).links
+  (await storage.history.listChainAfter(0, 1_000)).rows
     .map(({ event }) => event)
     .filter((event) => event.eventName !== "create");
 

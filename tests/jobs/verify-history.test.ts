@@ -143,7 +143,7 @@ test("a hash chain with rewritten events at its end is invalid", async () => {
   await recordEvents(storage, 20);
   await runVerification(0);
   const {
-    links: [storedEvent],
+    rows: [storedEvent],
   } = await storage.history.listChainAfter(9, 1);
   if (!storedEvent) throw new Error("There is no event 10.");
   await removeEventsFrom(11);

@@ -120,7 +120,11 @@ export const auditHandlers = [
   }),
 
   handle(auditEndpoints.listNewEvents, async ({ query: { after, limit }, context, person }) => {
-    const { links, unreadableEntities, lastId } = await context.storage.history.listChainAfter(after, limit);
+    const {
+      rows: links,
+      unreadableEntities,
+      lastId,
+    } = await context.storage.history.listChainAfter(after, limit);
     if (lastId === null) checkFeedPosition(after, (await context.storage.history.readHead()).id);
     const canReadTokenEvents = can(person, "audit.tokens");
     const events = links

@@ -58,7 +58,7 @@ async function writeNewEvents({ eventStreams, history }: StreamPorts, sink: Even
   const startedAt = performance.now();
   let position = await eventStreams.findPosition(sink.name);
   while (performance.now() - startedAt < maxWorkMs) {
-    const { links, unreadableEntities, lastId } = await history.listChainAfter(position, batchSize);
+    const { rows: links, unreadableEntities, lastId } = await history.listChainAfter(position, batchSize);
     if (lastId === null) return;
     if (links.length > 0) await sink.write(links.map(({ event }) => event));
     if (!(await eventStreams.advancePosition(sink.name, position, lastId))) return;

@@ -1,5 +1,5 @@
 import type { Slice } from "#app/domain/page.ts";
-import type { UnreadableEntity } from "#app/domain/unreadable-entity.ts";
+import type { ReadableRows } from "#app/domain/unreadable-entity.ts";
 import type { AuditFilter } from "./audit-filter.ts";
 import type { ChainHead, EventName, HistoryEvent } from "./event.ts";
 import type { Commitments } from "./commitments.ts";
@@ -23,9 +23,7 @@ export interface ChainLink {
   hash: string;
 }
 
-export interface ChainBatch {
-  links: ChainLink[];
-  unreadableEntities?: UnreadableEntity[] | undefined;
+export interface ChainBatch extends ReadableRows<ChainLink> {
   /** Id of the last event, which may be unreadable. Null without events. */
   lastId: number | null;
 }

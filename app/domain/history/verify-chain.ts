@@ -37,7 +37,7 @@ export async function verifyLinks(
   let lastHead = startHead;
   while (lastHead.id < lastId) {
     const limit = Math.min(batchSize, lastId - lastHead.id);
-    const { links, lastId: lastListedId } = await history.listChainAfter(lastHead.id, limit);
+    const { rows: links, lastId: lastListedId } = await history.listChainAfter(lastHead.id, limit);
     for (const { event, commitments, hash } of links) {
       const position = lastHead.id + 1;
       if (event.id !== position || hash !== computeLinkHash(lastHead.hash, event, commitments))

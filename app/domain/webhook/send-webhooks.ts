@@ -6,6 +6,7 @@ import type { Log } from "#app/domain/log.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { type Attempt, type ItemOutcome, processDueItems } from "#app/domain/queue/process-due-items.ts";
 import { computeRetryDelayMs } from "#app/domain/queue/retry-policy.ts";
+import { countRows } from "#app/domain/unreadable-entity.ts";
 import { type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
 import { secretUnreadableCode, createSignedHeaders } from "./signature.ts";
 import { hasDamagedEvents } from "./damaged-events.ts";
@@ -110,13 +111,14 @@ async function createDeliveriesOfNewEvents(
     const webhook = await webhooks.find(id);
     if (!webhook) break;
     // Damaged events are omitted. The verification of the history reports them.
-    const { links, lastId } = await history.listChainAfter(webhook.position, batchSize);
-    if (lastId === null) break;
+    const batch = await history.listChainAfter(webhook.position, batchSize);
+    if (batch.lastId === null) break;
     hasNewEvents = true;
-    const events = links
+    const events = batch.rows
       .map(({ event }) => event)
       .filter(({ eventName }) => webhook.eventNames === null || webhook.eventNames.includes(eventName));
-    await webhooks.createDeliveries(webhook, lastId, events, now());
+    await webhooks.createDeliveries(webhook, batch.lastId, events, now());
+    if (countRows(batch) < batchSize) break;
   }
   return hasNewEvents;
 }
@@ -262,7 +264,7 @@ async function readEvents(
   const missingIds = new Set(dueDeliveries.map(({ eventId }) => eventId));
   for (const { eventId } of dueDeliveries) {
     if (!missingIds.has(eventId)) continue;
-    for (const { event } of (await history.listChainAfter(eventId - 1, batchSize)).links)
+    for (const { event } of (await history.listChainAfter(eventId - 1, batchSize)).rows)
       if (missingIds.delete(event.id)) events.push(event);
   }
   return events;

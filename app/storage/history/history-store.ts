@@ -5,7 +5,7 @@ import { computeLinkHash } from "#app/domain/history/link.ts";
 import { type Commitments, createCommitments } from "#app/domain/history/commitments.ts";
 import { toUpperCaseKey, hasGeneratedFormat } from "#app/domain/text/license-key.ts";
 import { readEachRow } from "#app/domain/unreadable-entity.ts";
-import { readColumn } from "#app/storage/schema/columns.ts";
+import { readColumn, readJsonColumn } from "#app/storage/schema/columns.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
 import { sql, type SqlBool } from "kysely";
 import { valueList, splitIntoBatches } from "#app/storage/engine/sql-fragments.ts";
@@ -33,8 +33,7 @@ export const eventFrom = (row: HistoryTable): HistoryEvent => ({
 
 const chainLinkFrom = (row: HistoryTable) => ({
   event: eventFrom(row),
-  commitments:
-    row.seals === null ? null : readColumn("commitments", () => JSON.parse(row.seals ?? "") as Commitments),
+  commitments: row.seals === null ? null : (readJsonColumn("commitments", row.seals) as Commitments),
   hash: row.hash,
 });
 
@@ -76,8 +75,7 @@ export function historyStore(engine: Engine): HistoryStore {
         .orderBy("id")
         .limit(limit)
         .execute();
-      const { rows: links, unreadableEntities } = readEachRow(rows, chainLinkFrom, nameEvent);
-      return { links, unreadableEntities, lastId: rows.at(-1)?.id ?? null };
+      return { ...readEachRow(rows, chainLinkFrom, nameEvent), lastId: rows.at(-1)?.id ?? null };
     },
 
     findLink: (id) => readRow(db.selectFrom("history").selectAll().where("id", "=", id), chainLinkFrom),

@@ -19,7 +19,7 @@ const setAdmins = ({ context }: ApiUnderTest, adminEmails: string[]) =>
 
 const fetchCurrentUserHttpStatus = async (client: Client) => (await client.get("/api/user/current")).status;
 const fetchEvents = async ({ context }: ApiUnderTest) =>
-  (await context.storage.history.listChainAfter(0, 1_000)).links.map(({ event }) => event);
+  (await context.storage.history.listChainAfter(0, 1_000)).rows.map(({ event }) => event);
 
 describe("Disabling a user", () => {
   it("ends the user's sessions, suspends the user's tokens and records an event", async () => {

@@ -27,7 +27,7 @@ describe("Erasing a user", () => {
     });
     for (const client of [api.asMert, tokenClient])
       expect((await client.get("/api/user/current")).status).toBe(401);
-    const { links: chainEntries } = await api.context.storage.history.listChainAfter(0, 1_000);
+    const { rows: chainEntries } = await api.context.storage.history.listChainAfter(0, 1_000);
     expect(JSON.stringify(chainEntries)).not.toContain("mert@");
     expect(chainEntries.at(-1)?.event).toMatchObject({
       eventName: "erase-person",

@@ -64,7 +64,7 @@ async function startCsvImport(api: ApiUnderTest) {
 }
 
 const listEvents = async ({ context }: ApiUnderTest, email: string, after: string) =>
-  (await context.storage.history.listChainAfter(0, 2_000)).links
+  (await context.storage.history.listChainAfter(0, 2_000)).rows
     .map(({ event }) => event)
     .filter(({ createdBy, createdAt }) => createdBy === email && createdAt > after);
 

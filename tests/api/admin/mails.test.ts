@@ -13,7 +13,7 @@ async function startMailApi() {
   const api = await startTestApi({ mailer });
   await api.grantPrivileges(api.people.rita, ["settings-manage"]);
   const listTestMailEvents = async () =>
-    (await api.context.storage.history.listChainAfter(0, 10_000)).links
+    (await api.context.storage.history.listChainAfter(0, 10_000)).rows
       .map(({ event }) => event)
       .filter(({ eventName }) => eventName === "send-test-mail");
   return { ...api, mailer, listTestMailEvents };

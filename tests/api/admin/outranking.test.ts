@@ -98,7 +98,7 @@ describe("An e-mail address that the identity provider changes", () => {
     expect(await signInAsRita({ email: "ada@example.com", isVerified: false })).toMatchObject({
       isAdmin: false,
     });
-    expect((await storage.history.listChainAfter(0, 1_000)).links.at(-1)?.event).toMatchObject({
+    expect((await storage.history.listChainAfter(0, 1_000)).rows.at(-1)?.event).toMatchObject({
       eventName: "update-address",
       createdBy: "configuration",
       before: { email: "rita@example.com" },

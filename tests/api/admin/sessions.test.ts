@@ -103,7 +103,7 @@ describe("The sessions of a user", () => {
   it("are recorded in the history only when another user ends them", async () => {
     const { api } = await openSecondSession();
     const listEndEvents = async () =>
-      (await api.context.storage.history.listChainAfter(0, 1_000)).links
+      (await api.context.storage.history.listChainAfter(0, 1_000)).rows
         .map(({ event }) => event)
         .filter(({ eventName }) => eventName === "end-sessions");
     const [, otherSession] = await listSessions(api.asMert, "mert@example.com");

@@ -23,7 +23,7 @@ const saveRenewalPeriod = (client: Client, renewalPeriod: unknown, rowVersion?: 
 const saveReminderDays = (client: Client, reminderDays: unknown, rowVersion?: number) =>
   saveSetting(client, "reminder-days", { reminderDays }, rowVersion);
 const fetchEvents = async ({ context }: ApiUnderTest) =>
-  (await context.storage.history.listChainAfter(0, 1_000)).links.map(({ event }) => event);
+  (await context.storage.history.listChainAfter(0, 1_000)).rows.map(({ event }) => event);
 const fetchRecomputeTime = async ({ engine }: ApiUnderTest) =>
   (await engine.db.selectFrom("refresh_info").select("recompute_after").executeTakeFirstOrThrow())
     .recompute_after;

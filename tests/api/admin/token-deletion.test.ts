@@ -18,7 +18,7 @@ const listTokenStarts = async (client: Client, body?: object) =>
 const deleteToken = (client: Client, token: string) =>
   client.send("DELETE", `${tokensPath}/${encodeURIComponent(token)}`);
 const fetchEvents = async ({ context }: ApiUnderTest) =>
-  (await context.storage.history.listChainAfter(0, 1_000)).links.map(({ event }) => event);
+  (await context.storage.history.listChainAfter(0, 1_000)).rows.map(({ event }) => event);
 
 describe("Deleting an API token", () => {
   it("accepts the value of the token, or its start with or without the ellipsis", async () => {

@@ -27,7 +27,7 @@ const deleteToken = (client: Client, token: string) =>
 const fetchStatusWithToken = async ({ asAnonymous }: ApiUnderTest, value: string) =>
   (await asAnonymous.get("/api/user/current", { authorization: `Bearer ${value}` })).status;
 const fetchEvents = async ({ context }: ApiUnderTest) =>
-  (await context.storage.history.listChainAfter(0, 1_000)).links.map(({ event }) => event);
+  (await context.storage.history.listChainAfter(0, 1_000)).rows.map(({ event }) => event);
 
 describe("Creating an API token", () => {
   it("returns the whole value of the token once and creates a working token", async () => {

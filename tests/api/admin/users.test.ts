@@ -25,7 +25,7 @@ const savePrivileges = (client: Client, email: unknown, privileges: unknown, row
 const savePrivilegesAndReadUser = async (client: Client, email: string, privileges: string[]) =>
   parseApiResult(userEndpoints.changePrivileges.result, await savePrivileges(client, email, privileges));
 const fetchEvents = async ({ context }: ApiUnderTest) =>
-  (await context.storage.history.listChainAfter(0, 1_000)).links.map(({ event }) => event);
+  (await context.storage.history.listChainAfter(0, 1_000)).rows.map(({ event }) => event);
 const signIn = (
   { context }: ApiUnderTest,
   email: string,

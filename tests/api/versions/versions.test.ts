@@ -21,9 +21,9 @@ const changeVersion = (client: Client, id: number, body: unknown, rowVersion?: n
     headers: { "if-match": rowVersion === undefined ? null : `"${rowVersion}"` },
   });
 const fetchNewestEvent = async ({ context }: ApiUnderTest) =>
-  (await context.storage.history.listChainAfter(0, 1_000)).links.at(-1)?.event;
+  (await context.storage.history.listChainAfter(0, 1_000)).rows.at(-1)?.event;
 const countEvents = async ({ context }: ApiUnderTest) =>
-  (await context.storage.history.listChainAfter(0, 1_000)).links.length;
+  (await context.storage.history.listChainAfter(0, 1_000)).rows.length;
 
 describe("The versions", () => {
   it("are listed by release date for every signed-in user, newest first", async () => {

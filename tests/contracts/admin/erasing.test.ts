@@ -37,7 +37,7 @@ const eraseUser = (storage: Storage, email: string, storedMails = noStoredMails)
   );
 
 const listEvents = async ({ history }: Storage) =>
-  (await history.listChainAfter(0, 100)).links.map(({ event }) => event);
+  (await history.listChainAfter(0, 100)).rows.map(({ event }) => event);
 
 const customerFields = {
   email: "Grace.O+Desk@example.com",
@@ -214,7 +214,7 @@ describeOnEveryEngine("An erased user", (openDatabase) => {
 
   it("can be erased from all demo data, because the hash chain contains no plain e-mail address", async () => {
     const { storage } = await openDatabase({ hasDemoData: true, hasHostedDemoData: true });
-    const { links: chainEntries } = await storage.history.listChainAfter(0, 1_000);
+    const { rows: chainEntries } = await storage.history.listChainAfter(0, 1_000);
     expect(chainEntries.length).toBeGreaterThan(20);
     for (const { event, commitments } of chainEntries)
       expect(JSON.stringify(commitments && replaceWithDigests(event, commitments))).toMatch(/^\{[^@]+\}$/);

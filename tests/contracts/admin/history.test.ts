@@ -114,7 +114,7 @@ describeOnEveryEngine("The history", (openDatabase) => {
         transaction.record(createEvent(ada, record.key, "update-notes", { details: { times: index } }));
     });
     expect(await verifyChain(storage.history)).toEqual({ validEventCount: 1001, brokenPosition: null });
-    const { links: chainEntries } = await storage.history.listChainAfter(998, 2);
+    const { rows: chainEntries } = await storage.history.listChainAfter(998, 2);
     expect(chainEntries.map(({ event }) => event.id)).toEqual([999, 1000]);
   });
 });

@@ -142,7 +142,7 @@ describeOnEveryEngine("Users", (openDatabase) => {
         );
       }),
     );
-    const events = (await storage.history.listChainAfter(0, 10)).links.map(({ event }) => event);
+    const events = (await storage.history.listChainAfter(0, 10)).rows.map(({ event }) => event);
     expect(events.map(({ before }) => before)).toEqual([
       { privileges: [] },
       ...events.slice(0, 2).map(({ after }) => after),

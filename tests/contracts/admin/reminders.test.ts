@@ -87,7 +87,7 @@ describeOnEveryEngine("The store of reminders", (openDatabase) => {
     expect(mailer.receivedMails.map(({ to }) => to).toSorted()).toEqual(
       Array.from({ length: 12 }, (_, count) => `person-${count}@acme.example`).toSorted(),
     );
-    const events = (await storage.history.listChainAfter(0, 100)).links.map(({ event }) => event.eventName);
+    const events = (await storage.history.listChainAfter(0, 100)).rows.map(({ event }) => event.eventName);
     expect(events.filter((name) => name === "send-reminder")).toHaveLength(12);
   });
 

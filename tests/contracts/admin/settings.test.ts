@@ -30,7 +30,7 @@ describeOnEveryEngine("Settings", (openDatabase) => {
     ]);
     const { rowVersion, ...settings } = await storage.settings.read();
     expect(rowVersion).toBe(5);
-    const events = (await storage.history.listChainAfter(0, 10)).links.map(({ event }) => event);
+    const events = (await storage.history.listChainAfter(0, 10)).rows.map(({ event }) => event);
     expect(events.map(({ before }) => before)).toEqual([
       defaultSettings,
       ...events.slice(0, 3).map(({ after }) => after),

@@ -147,7 +147,7 @@ describeOnEveryEngine("API tokens", (openDatabase) => {
     expect(deletions.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected", "rejected"]);
     const rejectedDeletions = deletions.filter((result) => result.status === "rejected");
     for (const { reason } of rejectedDeletions) expect(reason).toMatchObject({ kind: "not-found" });
-    expect((await storage.history.listChainAfter(0, 10)).links.map(({ event }) => event.eventName)).toEqual([
+    expect((await storage.history.listChainAfter(0, 10)).rows.map(({ event }) => event.eventName)).toEqual([
       "create-token",
       "delete-token",
     ]);

@@ -142,7 +142,7 @@ describeOnEngines([...defaultEngines, ...optionalEngines], "A transaction", (ope
     const savedLicense = await storage.licenses.find(record.key);
     expect(splitNotes(savedLicense?.record.notes).toSorted()).toEqual(words);
     expect(savedLicense?.record.rowVersion).toBe(9);
-    const { links: chainEntries } = await storage.history.listChainAfter(0, 100);
+    const { rows: chainEntries } = await storage.history.listChainAfter(0, 100);
     expect(chainEntries.map(({ event }) => event.id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
     expect(await verifyChain(otherStorage.history)).toEqual({ validEventCount: 9, brokenPosition: null });
   });

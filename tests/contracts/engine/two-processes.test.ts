@@ -96,7 +96,7 @@ describeOnEngines(
       for (let index = 0; index < 5; index += 1) await issueEndingLicense(storage);
       const jobTime = new Date(daysBeforeEnd(30));
       await Promise.all(contexts.map((context) => jobs.reminders(context.storage, jobTime, context)));
-      const events = (await storage.history.listChainAfter(0, 1_000)).links.map(
+      const events = (await storage.history.listChainAfter(0, 1_000)).rows.map(
         ({ event }) => event.eventName,
       );
       expect(mailer.receivedMails.length).toBeGreaterThanOrEqual(5);

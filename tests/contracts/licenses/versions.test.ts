@@ -74,7 +74,7 @@ describeOnEveryEngine("Versions", (openDatabase) => {
       changeVersion(storage, ada, id, buildVersion("5.0.3"), null),
     ]);
     expect((await storage.versions.find(id))?.rowVersion).toBe(4);
-    const { links: events } = await storage.history.listChainAfter(1, 10);
+    const { rows: events } = await storage.history.listChainAfter(1, 10);
     const versionChanges = events.map(({ event }) => [event.before?.["version"], event.after?.["version"]]);
     expect(versionChanges.map(([before]) => before)).toEqual([
       "5.0.0",

@@ -27,7 +27,7 @@ export const renameTag = (client: Client, id: string, val: unknown, rowVersion?:
   });
 export const removeTag = (client: Client, id: string) => client.send("DELETE", `${tagsPath}/${id}`);
 export const readEventsAfter = async ({ context }: ApiUnderTest, afterId: number): Promise<HistoryEvent[]> =>
-  (await context.storage.history.listChainAfter(afterId, 10_000)).links.map(({ event }) => event);
+  (await context.storage.history.listChainAfter(afterId, 10_000)).rows.map(({ event }) => event);
 export const countEvents = async (api: ApiUnderTest) => (await readEventsAfter(api, 0)).length;
 export const createLicenseWithTags = async ({ asMert }: ApiUnderTest, tagValues: string[]) =>
   parseApiResult(
