@@ -64,9 +64,15 @@ const findObjectSchemas = (schema: z.ZodType): z.ZodType[] =>
 
 /** Schemas that a value may have to match: the options of a union and both sides of a pipe. */
 export function listAlternatives(schema: unknown): z.ZodType[] {
+  if (!(schema instanceof z.ZodType)) return [];
   if (schema instanceof z.ZodUnion) return schema.options.flatMap(listAlternatives);
-  if (schema instanceof z.ZodPipe) return [schema.in, schema.out].flatMap(listAlternatives);
+  return listWrappedSchemas(schema)?.flatMap(listAlternatives) ?? [schema];
+}
+
+/** The schemas that this schema adds to: both sides of a pipe, or the schema of an optional value. Undefined for others. */
+export function listWrappedSchemas(schema: z.core.$ZodType): z.core.$ZodType[] | undefined {
+  if (schema instanceof z.ZodPipe) return [schema.in, schema.out];
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
-    return listAlternatives(schema.unwrap());
-  return schema instanceof z.ZodType ? [schema] : [];
+    return [schema.unwrap()];
+  return undefined;
 }

@@ -18,17 +18,21 @@ export interface EndpointInput {
 
 /** Throws `invalid` with a message for each field, also for fields that the schema does not define. */
 export function parseExactInput<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
-  checkValueCount(value);
-  return parseInput(schema, value, findUnknownFields(schema, value));
+  return parse(schema, value, findUnknownFields);
 }
 
-/** Throws `invalid` with a message for each field. Adds the messages of the caller. */
-export function parseInput<Schema extends z.ZodType>(
+/** Throws `invalid` with a message for each field. Ignores fields that the schema does not define. */
+export function parseInput<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  return parse(schema, value, () => ({}));
+}
+
+function parse<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
-  otherMessages: FieldMessages = {},
+  findOtherErrors: (schema: Schema, value: unknown) => FieldMessages,
 ): z.output<Schema> {
   checkValueCount(value);
+  const otherMessages = findOtherErrors(schema, value);
   const input = isListRequest(schema) ? removeUnsetFields(value) : value;
   const parsedInput = schema.safeParse(input, { error: createValidationMessage });
   if (!parsedInput.success)

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { FieldMessages } from "#app/domain/problem.ts";
+import { listWrappedSchemas } from "./describe-schema.ts";
 
 const maxReportedFields = 20;
 
@@ -34,16 +35,10 @@ function* listUnknownPaths(
   } else if (schema instanceof z.ZodUnion) {
     const option = findOption(schema.options, value);
     if (option) yield* listUnknownPaths(option, value, path);
-  } else if (schema instanceof z.ZodPipe) {
-    // Either side may be a transform or a record, which name no fields.
-    yield* listUnknownPaths(schema.in, value, path);
-    yield* listUnknownPaths(schema.out, value, path);
-  } else if (
-    schema instanceof z.ZodOptional ||
-    schema instanceof z.ZodNullable ||
-    schema instanceof z.ZodDefault
-  ) {
-    yield* listUnknownPaths(schema.unwrap(), value, path);
+  } else {
+    // Either side of a pipe may be a transform or a record, which name no fields.
+    for (const wrappedSchema of listWrappedSchemas(schema) ?? [])
+      yield* listUnknownPaths(wrappedSchema, value, path);
   }
 }
 

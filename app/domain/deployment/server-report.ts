@@ -59,12 +59,13 @@ export async function checkReportedFeatures(
   );
   const additionalFeatures = new Set(catalogFeatures.filter((name) => !hasLabel(name)));
   const names = [...knownFeatures, ...additionalFeatures];
-  const messages = use.flatMap(({ name }, index) =>
-    names.some((knownName) => isSameFeature(knownName, name))
-      ? []
-      : [[`use.${index}.name`, [`${name} is not a known feature. It must be one of ${names.join(", ")}.`]]],
-  );
-  if (messages.length > 0) throw invalidFields(Object.fromEntries(messages) as FieldMessages);
+  const messages: FieldMessages = {};
+  for (const [index, { name }] of use.entries())
+    if (!names.some((knownName) => isSameFeature(knownName, name)))
+      messages[`use.${index}.name`] = [
+        `${name} is not a known feature. It must be one of ${names.join(", ")}.`,
+      ];
+  if (Object.keys(messages).length > 0) throw invalidFields(messages);
 }
 
 export const isSameSerial = (a: Serial, b: Serial) => a.type === b.type && a.value === b.value;

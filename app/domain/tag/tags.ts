@@ -6,7 +6,7 @@ import { can } from "#app/domain/person/can.ts";
 import { conflictProblem, orNotFound, Problem, ruleViolation } from "#app/domain/problem.ts";
 import { checkRowVersion } from "#app/domain/row-version.ts";
 import { computeTagId, type Tag, type TaggedLicense, type TagPorts } from "./tag.ts";
-import { isSameTag } from "./tag-name.ts";
+import { normalizeTag } from "./tag-name.ts";
 
 /** Limits the events of a rename or a removal, because one transaction writes all these events. */
 export const maxTaggedLicenses = 5_000;
@@ -67,15 +67,18 @@ export async function resolveTags(
   actor: Actor,
   names: readonly string[],
 ): Promise<string[]> {
-  const spellings = await tags.findExistingNames(names);
-  const findSpelling = (name: string) => spellings.find((spelling) => isSameTag(spelling, name));
-  const newNames = names.filter((name) => findSpelling(name) === undefined);
+  const existingNames = await tags.findExistingNames(names);
+  const existingTags = new Set(existingNames.map(normalizeTag));
+  const newNames = names.filter((name) => !existingTags.has(normalizeTag(name)));
   if (newNames.length > 0 && !can(actor.person, "tag.create")) {
     const message = `You may not create tags: ${newNames.join(", ")}.`;
     throw new Problem("forbidden", message, { fields: { tags: [message] } });
   }
-  spellings.push(...newNames);
-  return [...new Set(names.map((name) => findSpelling(name) ?? name))];
+  // The first spelling of a new tag wins.
+  const spellings = new Map(
+    [...newNames.toReversed(), ...existingNames].map((name) => [normalizeTag(name), name]),
+  );
+  return [...new Set(names.map((name) => spellings.get(normalizeTag(name)) ?? name))];
 }
 
 async function checkNameIsFree(storage: TagPorts, id: string) {

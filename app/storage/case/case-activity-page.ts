@@ -11,7 +11,7 @@ import { readEachRow } from "#app/domain/unreadable-entity.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
 import { joinWithAnd, valueList } from "#app/storage/engine/sql-fragments.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
-import { readColumn } from "#app/storage/schema/columns.ts";
+import { readJsonColumn } from "#app/storage/schema/columns.ts";
 import type { CaseActivityTable } from "#app/storage/schema/customers.ts";
 
 const buildFisLicenseIdsQuery = (customerId: number) => sql`(
@@ -89,7 +89,7 @@ const activityWithoutDataFrom = (row: ActivityRow): Omit<LoggedActivity, "data">
 
 const activityFrom = (row: ActivityRow): LoggedActivity => ({
   ...activityWithoutDataFrom(row),
-  data: readColumn("data", () => JSON.parse(row.data) as LoggedActivity["data"]),
+  data: readJsonColumn("data", row.data) as LoggedActivity["data"],
 });
 
 /** The subquery selects the ids first, so that the offset skips index entries instead of wide rows. */

@@ -17,7 +17,7 @@ import {
   quotaRows,
   serverRows,
 } from "#app/storage/schema/license-rows.ts";
-import { readColumn } from "#app/storage/schema/columns.ts";
+import { readJsonColumn } from "#app/storage/schema/columns.ts";
 import { computeDerivedFlags, computeRecordFlags } from "./flags.ts";
 
 const normalizeNameOrNull = (name: string | null): string | null =>
@@ -98,6 +98,6 @@ export function createServerReader(
   return (row) => ({
     ...serverRows.recordFrom(row),
     serials: (serialsByServer.get(row.id) ?? []).map(({ type, value }) => ({ type, value })),
-    use: readColumn("use", () => JSON.parse(row.reported_use) as ServerRecord["use"]),
+    use: readJsonColumn("use", row.reported_use) as ServerRecord["use"],
   });
 }

@@ -5,7 +5,7 @@ import type { AgreementStore, PurchaseSubject } from "#app/domain/marketplace/ag
 import { readEachRow } from "#app/domain/unreadable-entity.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
-import { readColumn } from "#app/storage/schema/columns.ts";
+import { readJsonColumn } from "#app/storage/schema/columns.ts";
 import { agreementRows } from "./agreement-rows.ts";
 
 type AgreementRow = Parameters<typeof agreementRows.recordFrom>[0] & { license_key: string | null };
@@ -128,7 +128,7 @@ export function agreementStore({ db }: Engine): AgreementStore {
         .orderBy("event_id")
         .execute();
       return rows.map((row) => ({
-        ...readColumn("event", () => JSON.parse(row.event) as MarketplaceEvent),
+        ...(readJsonColumn("event", row.event) as MarketplaceEvent),
         receivedAt: instantOf(row.heard_at),
       }));
     },

@@ -2,14 +2,14 @@ import type { Selectable } from "kysely";
 import type { Catalog, MarketplaceDimension } from "#app/domain/package/catalog.ts";
 import type { Feature } from "#app/domain/package/package.ts";
 import { normalizeForSearch } from "#app/domain/text/normalize-for-search.ts";
-import { readColumn } from "#app/storage/schema/columns.ts";
+import { readJsonColumn } from "#app/storage/schema/columns.ts";
 import type { Database } from "#app/storage/schema/schema.ts";
 
 export type PackageRow = Selectable<Database["package"]>;
 export type TierRow = Selectable<Database["package_tier"]>;
 
 export const parseFeatures = ({ features }: Pick<TierRow, "features">): Feature[] =>
-  readColumn("features", () => JSON.parse(features) as Feature[]);
+  readJsonColumn("features", features) as Feature[];
 
 export function catalogFrom(packages: readonly PackageRow[], tiers: readonly TierRow[]): Catalog {
   const tiersByPackage = Map.groupBy(tiers, (tier) => tier.package_id);
@@ -27,10 +27,10 @@ export function catalogFrom(packages: readonly PackageRow[], tiers: readonly Tie
         ...(tier.grace_days > 0 && { graceDays: tier.grace_days }),
         features: parseFeatures(tier),
         ...(tier.marketplace_dimensions !== "[]" && {
-          marketplaceDimensions: readColumn(
+          marketplaceDimensions: readJsonColumn(
             "marketplaceDimensions",
-            () => JSON.parse(tier.marketplace_dimensions) as MarketplaceDimension[],
-          ),
+            tier.marketplace_dimensions,
+          ) as MarketplaceDimension[],
         }),
       })),
     })),

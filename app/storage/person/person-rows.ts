@@ -3,12 +3,12 @@ import { parsePreferences, defaultPreferences } from "#app/domain/person/prefere
 import { type Privilege, privileges } from "#app/domain/person/privilege.ts";
 import { type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
 import { parseJson } from "#app/domain/text/parse-json.ts";
-import { readColumn } from "#app/storage/schema/columns.ts";
+import { readJsonColumn } from "#app/storage/schema/columns.ts";
 import { toBit, instantOrNull } from "#app/storage/schema/column-values.ts";
 import type { UserTable } from "#app/storage/schema/schema.ts";
 
 export const personFrom = (row: UserTable): UserRecord => {
-  const storedPrivileges = readColumn("privileges", () => JSON.parse(row.privileges) as Privilege[]);
+  const storedPrivileges = readJsonColumn("privileges", row.privileges) as Privilege[];
   return {
     id: row.id,
     issuer: row.issuer,

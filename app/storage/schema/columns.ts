@@ -39,6 +39,10 @@ export function readColumn<Value>(field: string, read: () => Value): Value {
   }
 }
 
+/** Throws UnreadableRowError if the text is no valid JSON. */
+export const readJsonColumn = (field: string, text: string): unknown =>
+  readColumn<unknown>(field, () => JSON.parse(text));
+
 type Columns = Record<string, { store: (value: never) => unknown; read: (storedValue: never) => unknown }>;
 
 /** Converts a name such as `companyName` to `company_name`. */

@@ -17,7 +17,8 @@ export function createErrorResponses(
   endpoint: Endpoint,
   state: DocumentState,
 ): Record<string, ResponseObject | ReferenceObject> {
-  const codesByStatus = [...Map.groupBy(listErrorCodes(endpoint), ({ status }) => status)];
+  const allCodes = listErrorCodes(endpoint);
+  const codesByStatus = [...Map.groupBy(allCodes, ({ status }) => status)];
   const isOwn = (errorCodes: readonly ErrorCode[]) => errorCodes.some(({ isShared }) => !isShared);
   const schemaName = `${capitalize(endpoint.operationId)}Error`;
   const ownCodes = codesByStatus
@@ -33,7 +34,7 @@ export function createErrorResponses(
         ? createErrorResponse(errorCodes, schemaName, state)
         : { $ref: addSharedResponse(endpoint, errorCodes, state) },
     ]);
-  const defaultCodes = listErrorCodes(endpoint).filter(
+  const defaultCodes = allCodes.filter(
     ({ status, isShared }) => isShared && statusesOfDefault.includes(status),
   );
   state.responses["Failure"] ??= createErrorResponse(defaultCodes, "Failure", state);
