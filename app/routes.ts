@@ -121,7 +121,7 @@ export default [
       route("settings/reminder-days/new", "routes/license/settings/reminder-day-new.tsx"),
       route("settings/reminder-days/:day/remove", "routes/license/settings/reminder-day-remove.tsx"),
       route("settings/test-mail", "routes/license/settings/test-mail.tsx"),
-      route("settings/kept-notices", "routes/license/settings/send-stored-notices.tsx"),
+      route("settings/stored-notices", "routes/license/settings/send-stored-notices.tsx"),
       route("settings/mails/:id", "routes/license/settings/mail.tsx"),
       extensionPages("settings", [
         route("settings/jobs", "routes/license/settings/jobs/jobs.tsx"),

@@ -84,7 +84,7 @@ export function createPauseWrappers(readPause: ReadPause) {
     wrapWebhookClient: (inner: WebhookClient): WebhookClient => ({
       findRejectionReason: (url) => inner.findRejectionReason(url),
       async post(url, headers, body) {
-        if (await isPaused()) return { status: null, answer: null, fault: pausedMessage };
+        if (await isPaused()) return { status: null, response: null, error: pausedMessage };
         return inner.post(url, headers, body);
       },
     }),

@@ -56,14 +56,14 @@ export const createFetchWebhookClient = (allowsPrivateAddresses: boolean): Webho
 
   async post(url, headers, body) {
     const rejectionReason = findUrlRejectionReason(url, allowsPrivateAddresses);
-    if (rejectionReason !== null) return { status: null, answer: null, fault: rejectionReason };
+    if (rejectionReason !== null) return { status: null, response: null, error: rejectionReason };
     try {
       return await runWithTimeout(webhookTimeoutMs, async (signal) => {
         const response = await fetch(url, { method: "POST", headers, body, redirect: "manual", signal });
-        return { status: response.status, answer: await readFirstBytes(response.body), fault: null };
+        return { status: response.status, response: await readFirstBytes(response.body), error: null };
       });
     } catch (error) {
-      return { status: null, answer: null, fault: describeFetchError(error) };
+      return { status: null, response: null, error: describeFetchError(error) };
     }
   },
 });

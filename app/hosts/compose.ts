@@ -257,7 +257,7 @@ async function createEmbeddedContext(
       isDemo: config.DEMO_DATA === "on",
       signIn: config.oidc.map(({ label }) => label),
       crm: config.HUBSPOT_TOKEN === undefined ? "by-hand" : "hubspot",
-      mail: isSending ? "sent" : "kept",
+      mail: isSending ? "sent" : "stored",
       marketplace: config.MARKETPLACE?.[0] ?? "off",
     },
     ...createSingleSignOn(config.oidc),

@@ -53,13 +53,13 @@ export function createNodeWebhookClient({
 
     async post(url, headers, body) {
       const urlError = findUrlRejectionReason(url, allowsPrivateAddresses);
-      if (urlError !== null) return { status: null, answer: null, fault: urlError };
+      if (urlError !== null) return { status: null, response: null, error: urlError };
       try {
         return await runWithTimeout(webhookTimeoutMs, (signal) =>
           sendRequest(new URL(url), headers, body, lookupAllowedAddress, signal),
         );
       } catch (error) {
-        return { status: null, answer: null, fault: describeFetchError(error) };
+        return { status: null, response: null, error: describeFetchError(error) };
       }
     },
   };
@@ -89,7 +89,7 @@ const sendRequest = (
       const finish = () => {
         clearTimeout(bodyTimer);
         const bodyText = decodeResponseText(Buffer.concat(chunks).subarray(0, maxResponseBytes));
-        resolve({ status: response.statusCode ?? null, answer: bodyText, fault: null });
+        resolve({ status: response.statusCode ?? null, response: bodyText, error: null });
         request.destroy();
       };
       const bodyTimer = setTimeout(finish, bodyTimeoutMs);

@@ -66,17 +66,17 @@ async function reconcileOncePerDay(
   const at = instantOf(now.getTime());
   const lastRun = (await storage.jobRuns.list()).find((run) => run.name === jobRunName);
   if (!isManual && lastRun && at < computeNextComparison(lastRun))
-    return lastRun.fault === null ? [] : [new Error(lastRun.fault)];
+    return lastRun.error === null ? [] : [new Error(lastRun.error)];
   const actor = createMarketplaceActor("job entitlements", at);
   const errors = await reconcilePurchases({ storage, marketplace }, actor).catch((error: unknown) => [error]);
   const errorText = errors.map(getErrorMessage).join(" · ").slice(0, maxErrorLength);
-  const fault = errors.length === 0 ? null : errorText;
-  await storage.jobRuns.save(jobRunName, { startedAt: at, endedAt: at, fault });
+  const error = errors.length === 0 ? null : errorText;
+  await storage.jobRuns.save(jobRunName, { startedAt: at, endedAt: at, error });
   return errors;
 }
 
-const computeNextComparison = ({ startedAt, fault, failures }: StoredJobRun): Instant =>
-  addMs(startedAt, fault === null ? refreshIntervalMs : computeRetryDelayMs("purchase-comparison", failures));
+const computeNextComparison = ({ startedAt, error, failures }: StoredJobRun): Instant =>
+  addMs(startedAt, error === null ? refreshIntervalMs : computeRetryDelayMs("purchase-comparison", failures));
 
 /**
  * Retries a failed agreement after an hour. An error `too-many` or three consecutive outages end the run. Returns the

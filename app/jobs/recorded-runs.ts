@@ -23,7 +23,7 @@ export async function recordRun(
 ): Promise<void> {
   const startedAt = instantOf(now().getTime());
   const saveRun = (error: string | null) =>
-    jobRuns.save(name, { startedAt, endedAt: instantOf(now().getTime()), fault: error });
+    jobRuns.save(name, { startedAt, endedAt: instantOf(now().getTime()), error });
   try {
     await task();
   } catch (error) {

@@ -18,6 +18,7 @@ import { interruptedMails } from "./migrations/0015-interrupted-mails.ts";
 import { tagsInNfc } from "./migrations/0016-tags-in-nfc.ts";
 import { unknownAdminClaims } from "./migrations/0017-unknown-admin-claims.ts";
 import { namesWithoutSpaces } from "./migrations/0018-names-without-spaces.ts";
+import { storedMails } from "./migrations/0019-stored-mails.ts";
 import type { Migration } from "#app/storage/migrations/migration.ts";
 import { retryOnConflict } from "#app/storage/engine/retry.ts";
 
@@ -41,6 +42,7 @@ export const migrations: readonly Migration[] = [
   tagsInNfc,
   unknownAdminClaims,
   namesWithoutSpaces,
+  storedMails,
 ];
 
 const placeholderValues: Record<Engine["databaseType"], Record<string, string>> = {

@@ -75,12 +75,12 @@ const sentenceCreators = {
   "end-view-schedule": ({ values, previous }) =>
     `${describeView({ ...previous, ...values })} is no longer mailed.`,
   "mail-view": ({ values, numbers: { formatCount } }) =>
-    values.mail === "kept"
+    values.mail === "stored"
       ? `A mail with ${describeViewInSentence(values)} was not sent, because there is no mail server; it is saved as a file.`
       : `${describeView(values)} was mailed${describeRecipient(values)}${values.rows === undefined ? "" : `, with ${formatCount(values.rows, "row")}`}.`,
   "send-test-mail": ({ values: { to, failure, mail } }) => {
     const mailText = `A test mail${to ? ` to ${to}` : ""}`;
-    if (mail === "kept")
+    if (mail === "stored")
       return `${mailText} was not sent, because there is no mail server; it is saved as a file.`;
     return failure ? `${mailText} was not sent: ${failure}` : `${mailText} was sent.`;
   },

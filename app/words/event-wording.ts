@@ -136,7 +136,7 @@ const sentenceCreators: Record<Exclude<EventName, AdminEventName>, CreateSentenc
   "suspend-instance": ({ key, after }) => `${describeInstance(after)} of license ${key} was suspended.`,
   "resume-instance": ({ key, after }) => `${describeInstance(after)} of license ${key} was resumed.`,
   "retry-instance": ({ key, after }) =>
-    `${describeInstance(after)} of license ${key} was retried${after.fault ? ` after it failed with “${after.fault}”` : ""}.`,
+    `${describeInstance(after)} of license ${key} was retried${after.error ? ` after it failed with “${after.error}”` : ""}.`,
   "delete-instance": ({ key, after }) => `${describeInstance(after)} of license ${key} was deleted.`,
 };
 

@@ -3,16 +3,16 @@ import { type MailState, mailState } from "#app/domain/mail/mailer.ts";
 
 export const mailOutcomeTexts: Record<MailState, string> = {
   sent: "was sent",
-  kept: "was not sent, because there is no mail server; it is saved as a file",
+  stored: "was not sent, because there is no mail server; it is saved as a file",
   failed: "was not sent",
 };
 
 export const describeStoredMail = (mail: MailState | undefined): string =>
-  mail === "kept" ? ` The mail ${mailOutcomeTexts.kept}.` : "";
+  mail === "stored" ? ` The mail ${mailOutcomeTexts.stored}.` : "";
 
 const testMailLabels: Record<MailState, string> = {
   sent: "Test Mail Sent",
-  kept: "Test Mail Stored",
+  stored: "Test Mail Stored",
   failed: "Test Mail Failed",
 };
 

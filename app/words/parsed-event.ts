@@ -39,7 +39,7 @@ export const eventSchema = z.object({
   reason: undefinedIfInvalid(z.string()),
   owner: undefinedIfInvalid(z.string()),
   trialEndsAt: undefinedIfInvalid(z.string()),
-  fault: undefinedIfInvalid(z.string()),
+  error: undefinedIfInvalid(z.string()),
   mail: undefinedIfInvalid(mailState),
   fileName: undefinedIfInvalid(z.string()),
   rowNumber: undefinedIfInvalid(z.number()),

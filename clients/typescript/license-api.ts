@@ -1100,7 +1100,7 @@ export type CheckLicenseFileError = Failure & {
         code: "EXPIRED" | "LICENSE_DELETED" | "NO_QUOTA" | "NOT_OFFLINE" | "SERVER_DISABLED" | "SERVER_LIMIT" | "UNREADABLE_DATA";
     };
 };
-export type MailState = "sent" | "kept" | "failed";
+export type MailState = "sent" | "stored" | "failed";
 export type MailCertificateError = Failure & {
     /** Details of the error. */
     error: ErrorDetails & {
@@ -1847,7 +1847,7 @@ export type HostedCustomer = {
     /** Step that failed; null if no step failed. */
     failedStep: StepName | null;
     /** Last error of the instance; null without an error. */
-    fault: string | null;
+    error: string | null;
     /** Why the instance waits for staff; null if it does not wait. */
     waitingReason: ("no-capacity" | "needs-approval") | null;
     /** End of the trial, in UTC; null if the customer has no trial. */
@@ -1936,7 +1936,7 @@ export type HostedCustomerInFull = {
     /** Step that failed; null if no step failed. */
     failedStep: StepName | null;
     /** Last error of the instance; null without an error. */
-    fault: string | null;
+    error: string | null;
     /** Why the instance waits for staff; null if it does not wait. */
     waitingReason: ("no-capacity" | "needs-approval") | null;
     /** End of the trial, in UTC; null if the customer has no trial. */
@@ -1984,7 +1984,7 @@ export type HostedCustomerInFull = {
         /** Number of attempts. */
         attempt: number;
         /** Error of the last attempt; null without an error. */
-        fault: string | null;
+        error: string | null;
         /** Time of the start, in UTC; null before the start. */
         startedAt: string | null;
         /** Time of the end, in UTC; null before the end. */
@@ -2619,12 +2619,12 @@ export type View = {
     /** True if you created the view. */
     isOwn: boolean;
     /** Position among the shared or your own views, counted from 0. */
-    place: number;
+    position: number;
     /** Version number of the entity, which increases with each change. Quotas and servers of a license have their own `rowVersion`. Send the version as `If-Match` to reject an outdated change. */
     rowVersion: number;
 };
 export type ViewList = {
-    /** Shared views, then your own views. Each of the two groups is sorted by `place`. */
+    /** Shared views, then your own views. Each of the two groups is sorted by `position`. */
     views: View[];
     /** Time of the last refresh of the license summaries, in UTC; null before the first one. */
     lastUpdatedAt: string | null;
@@ -2652,7 +2652,7 @@ export type ViewChange = {
     /** True to show the view to all users. */
     isShared?: boolean;
     /** Position among the shared or your own views, counted from 0. */
-    place?: number;
+    position?: number;
 };
 export type ChangeViewError = Failure & {
     /** Details of the error. */
@@ -2741,7 +2741,7 @@ export type Import = {
     /** Number of rows whose license exists already. */
     unchangedRows: number;
     /** Number of invalid rows. */
-    faultyRows: number;
+    invalidRows: number;
     /** Time of the end, in UTC; null before the end. */
     endedAt: string | null;
     /** Reason why the import was stopped automatically; null if it was not stopped automatically. */
@@ -2786,7 +2786,7 @@ export type MapImportError = Failure & {
         code: "IMPORT_RUN" | "UNREADABLE_DATA";
     };
 };
-export type ImportFault = {
+export type ImportError = {
     /** Number of the row; the header is row 1. */
     rowNumber: number;
     /** Invalid field; empty if the whole row is invalid. */
@@ -2798,9 +2798,9 @@ export type ImportFault = {
     /** Human-readable error message. */
     message: string;
 };
-export type ImportFaultPage = {
+export type ImportErrorPage = {
     /** Entries of this page. */
-    entities: ImportFault[];
+    entities: ImportError[];
     /** Number of entries on all pages. */
     totalEntityCount: number;
     /** Number of this page, counted from 0. */
@@ -2956,9 +2956,9 @@ export type WebhookDelivery = {
     /** HTTP status of the last response; null without a response. */
     status: number | null;
     /** First 1,024 bytes of the response; null without a response. */
-    answer: string | null;
+    response: string | null;
     /** Reason for the missing response; null if the receiver responded. */
-    fault: string | null;
+    error: string | null;
 };
 export type WebhookDeliveryPage = {
     /** Entries of this page. */
@@ -2980,9 +2980,9 @@ export type WebhookAttempt = {
     /** HTTP status of the response; null without a response. */
     status: number | null;
     /** First 1,024 bytes of the response; null without a response. */
-    answer: string | null;
+    response: string | null;
     /** Reason for the missing response; null if the receiver responded. */
-    fault: string | null;
+    error: string | null;
     /** Id of the attempt. */
     id: number;
     /** Time of the attempt, in UTC. */
@@ -2996,13 +2996,13 @@ export type WebhookAttempt = {
     /** Body of the request. */
     body: string;
 };
-export type WebhookAnswer = {
+export type WebhookResponse = {
     /** HTTP status of the response; null without a response. */
     status: number | null;
     /** First 1,024 bytes of the response; null without a response. */
-    answer: string | null;
+    response: string | null;
     /** Reason for the missing response; null if the receiver responded. */
-    fault: string | null;
+    error: string | null;
 };
 export type Reminder = {
     /** License key. */
@@ -3019,8 +3019,8 @@ export type Reminder = {
     threshold: number | null;
     /** Time at which the reminder is due, in UTC; null for a snooze. */
     dueAt: string | null;
-    /** State of the reminder; `kept` means stored as a file instead of sent. */
-    state: "upcoming" | "sent" | "kept" | "retrying" | "failed" | "snoozed";
+    /** State of the reminder; `stored` means stored as a file instead of sent. */
+    state: "upcoming" | "sent" | "stored" | "retrying" | "failed" | "snoozed";
     /** Time at which the reminder was sent, in UTC; null if it was not sent. */
     sentAt: string | null;
     /** True if the reminder was sent later than it was due. */
@@ -3088,13 +3088,13 @@ export type Mail = {
     /** Subject of the mail. */
     subject: string;
     /** Time at which the mail was stored, in UTC. */
-    keptAt: string;
+    storedAt: string;
     /** Text of the mail. */
     text: string;
     /** True if the mail is a notice to staff that can be sent now. */
     canBeSent: boolean;
 };
-export type SendKeptNoticesError = Failure & {
+export type SendStoredNoticesError = Failure & {
     /** Details of the error. */
     error: ErrorDetails & {
         /** Code of the error. */
@@ -3367,7 +3367,7 @@ export type Job = {
         /** Time of the end, in UTC. */
         endedAt: string;
         /** Error of the run; null if it succeeded. */
-        fault: string | null;
+        error: string | null;
     } | null;
     /** Time of the last success, in UTC; null before the first one. */
     succeededAt: string | null;
@@ -3410,7 +3410,7 @@ export type FirstSteps = {
         /** Source of customers. */
         crm: "hubspot" | "by-hand";
         /** Delivery of mails: sent, or stored as files. */
-        mail: "sent" | "kept";
+        mail: "sent" | "stored";
         /** Marketplace of this installation. */
         marketplace: "aws" | "azure" | "sandbox" | "off";
     };
@@ -6401,7 +6401,7 @@ export function getCatalogDraft(opts?: Oazapfts.RequestOpts) {
 /**
  * Save a catalog draft
  */
-export function keepCatalogDraft(body: {
+export function saveCatalogDraft(body: {
     /** The whole catalog. */
     catalog: {
         /** Packages, at most 50. */
@@ -9112,7 +9112,7 @@ export function mapImport(id: number, body: {
 /**
  * List invalid rows of an import
  */
-export function listImportFaults(id: number, { pageNumber, pageSize }: {
+export function listImportErrors(id: number, { pageNumber, pageSize }: {
     pageNumber?: number;
     pageSize?: number;
 } = {}, opts?: Oazapfts.RequestOpts) {
@@ -9122,7 +9122,7 @@ export function listImportFaults(id: number, { pageNumber, pageSize }: {
             /** True for every success. */
             success: true;
             /** Result of the request. */
-            result: ImportFaultPage;
+            result: ImportErrorPage;
         };
     } | {
         status: 400;
@@ -9142,7 +9142,7 @@ export function listImportFaults(id: number, { pageNumber, pageSize }: {
     } | {
         status: number;
         data: Failure;
-    }>(`/api/oem/imports/${encodeURIComponent(id)}/faults${QS.query(QS.explode({
+    }>(`/api/oem/imports/${encodeURIComponent(id)}/errors${QS.query(QS.explode({
         pageNumber,
         pageSize
     }))}`, {
@@ -9673,7 +9673,7 @@ export function testWebhook(id: number, opts?: Oazapfts.RequestOpts) {
             /** True for every success. */
             success: true;
             /** Result of the request. */
-            result: WebhookAnswer;
+            result: WebhookResponse;
         };
     } | {
         status: 400;
@@ -10037,7 +10037,7 @@ export function getMail(id: string, opts?: Oazapfts.RequestOpts) {
 /**
  * Send stored staff notices
  */
-export function sendKeptNotices(opts?: Oazapfts.RequestOpts) {
+export function sendStoredNotices(opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
@@ -10063,11 +10063,11 @@ export function sendKeptNotices(opts?: Oazapfts.RequestOpts) {
         data: TooLargeError;
     } | {
         status: 422;
-        data: SendKeptNoticesError;
+        data: SendStoredNoticesError;
     } | {
         status: number;
         data: Failure;
-    }>("/api/oem/mails/send-kept", {
+    }>("/api/oem/mails/send-stored", {
         ...opts,
         method: "POST"
     });

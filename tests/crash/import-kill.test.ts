@@ -38,7 +38,7 @@ it.skipIf(!engineNames.includes("node:sqlite"))(
     const engine = openEngine(databaseUrl);
     const storage = await openStorage(engine);
     const { rows } = await storage.imports.listPage({ pageNumber: 0, pageSize: 10 });
-    expect(rows).toMatchObject([{ state: "done", newRows: 1_980, unchangedRows: 0, faultyRows: 20 }]);
+    expect(rows).toMatchObject([{ state: "done", newRows: 1_980, unchangedRows: 0, invalidRows: 20 }]);
     const incompleteLicensesQuery = sql<{ key: string }>`select key from license where
       1 <> (select count(*) from quota where license_id = license.id)
       or not exists (select 1 from license_tag where license_id = license.id)

@@ -11,7 +11,7 @@ import { openEngine } from "./databases.ts";
 /** Imports a CSV file, or continues an interrupted import, and prints the number of finished rows. */
 
 const rowCount = 2_000;
-const faultyRowCount = 20;
+const invalidRowCount = 20;
 
 const storage = await openStorage(openEngine(process.argv[2] ?? ""));
 await createSamplePackages(storage);
@@ -26,7 +26,7 @@ const importOptions = { now: () => new Date(), readCurrentRights: async () => ac
 
 async function* generateCsvBytes() {
   const encoder = new TextEncoder();
-  for (const line of generateCsvLines(rowCount, faultyRowCount)) yield encoder.encode(line);
+  for (const line of generateCsvLines(rowCount, invalidRowCount)) yield encoder.encode(line);
 }
 
 async function findOrStartImport(): Promise<number> {

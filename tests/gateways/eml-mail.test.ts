@@ -85,7 +85,7 @@ describe("Mails that are stored as files", () => {
       await mailer.send(buildMail(`Mail ${second}`), instantAt(second));
 
     const latestMails = await storedMails.listLatest(3);
-    expect(latestMails.map(({ subject, keptAt: storedAt }) => [subject, storedAt])).toEqual([
+    expect(latestMails.map(({ subject, storedAt }) => [subject, storedAt])).toEqual([
       ["Mail 11", instantAt(11)],
       ["Mail 10", instantAt(10)],
       ["Mail 9", instantAt(9)],

@@ -194,7 +194,7 @@ describe("A failing provisioner", () => {
   it("has an error message of at most 500 characters", async () => {
     const { server, observeStep } = await openProvisioner();
     const createFailedStep = (reason: unknown) =>
-      createJsonResponse({ state: "failed", fault: reason, final: true });
+      createJsonResponse({ state: "failed", error: reason, final: true });
     server.fail(createFailedStep(`Disk\n\u0000full ${"!".repeat(10_000)}`), createFailedStep(""));
     const observation = await observeStep();
     expect(observation).toMatchObject({ state: "failed", final: true });

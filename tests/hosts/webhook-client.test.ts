@@ -65,8 +65,8 @@ describe("A private address", () => {
         await createNodeWebhookClient({ allowPrivate: false }).findRejectionReason(url),
         await createFetchWebhookClient(false).findRejectionReason(url),
         await clientWithLookup.findRejectionReason("https://hooks.example.com/"),
-        (await clientWithLookup.post("https://hooks.example.com/", {}, body)).fault,
-        (await createNodeWebhookClient({ allowPrivate: false }).post(url, {}, body)).fault,
+        (await clientWithLookup.post("https://hooks.example.com/", {}, body)).error,
+        (await createNodeWebhookClient({ allowPrivate: false }).post(url, {}, body)).error,
       ])
         expect(rejection).toMatch(/not public/);
     },
@@ -107,7 +107,7 @@ describe("A private address", () => {
 
   it("is rejected without TLS, and receives no delivery", async () => {
     const { receivedWebhooks, url } = await startWebhookReceiver();
-    expect((await createNodeWebhookClient({ allowPrivate: false }).post(url, {}, body)).fault).toMatch(
+    expect((await createNodeWebhookClient({ allowPrivate: false }).post(url, {}, body)).error).toMatch(
       /https/,
     );
     const rebindingWebhookClient = createNodeWebhookClient({
@@ -141,9 +141,9 @@ describe("A metadata service of a cloud is rejected although private addresses a
       await createNodeWebhookClient({ allowPrivate: true }).findRejectionReason(url),
       await createFetchWebhookClient(true).findRejectionReason(url),
       await clientWithLookup.findRejectionReason("http://hooks.internal/"),
-      (await clientWithLookup.post("http://hooks.internal/", {}, body)).fault,
-      (await createNodeWebhookClient({ allowPrivate: true }).post(url, {}, body)).fault,
-      (await createFetchWebhookClient(true).post(url, {}, body)).fault,
+      (await clientWithLookup.post("http://hooks.internal/", {}, body)).error,
+      (await createNodeWebhookClient({ allowPrivate: true }).post(url, {}, body)).error,
+      (await createFetchWebhookClient(true).post(url, {}, body)).error,
     ])
       expect(rejection).toMatch(/metadata service/);
   });
@@ -182,7 +182,7 @@ describe.each([
       body: "a".repeat(50_000),
     }));
     const response = await webhookClient.post(url, { "webhook-id": "evt_1" }, body);
-    expect(response).toEqual({ status: 200, answer: "a".repeat(1_024), fault: null });
+    expect(response).toEqual({ status: 200, response: "a".repeat(1_024), error: null });
     expect(receivedWebhooks).toMatchObject([{ id: "evt_1", body }]);
   });
 
@@ -191,7 +191,7 @@ describe.each([
     async (bodyEnd) => {
       const { url } = await startWebhookReceiver(() => ({ status: 200, body: "ok", bodyEnd }));
       const startedAt = performance.now();
-      expect(await webhookClient.post(url, {}, body)).toEqual({ status: 200, answer: "ok", fault: null });
+      expect(await webhookClient.post(url, {}, body)).toEqual({ status: 200, response: "ok", error: null });
       expect(performance.now() - startedAt).toBeLessThan(webhookTimeoutMs / 2);
     },
   );
@@ -199,13 +199,13 @@ describe.each([
   it("follows no redirect, and reports an unreachable address", async () => {
     const target = await startWebhookReceiver();
     const { url } = await startWebhookReceiver(() => ({ status: 307, headers: { location: target.url } }));
-    expect(await webhookClient.post(url, {}, body)).toMatchObject({ status: 307, fault: null });
+    expect(await webhookClient.post(url, {}, body)).toMatchObject({ status: 307, error: null });
     expect(target.receivedWebhooks).toEqual([]);
     for (const unreachableUrl of ["http://127.0.0.1:2/", "http://no-such-host.invalid/"])
       expect(await webhookClient.post(unreachableUrl, {}, body)).toEqual({
         status: null,
-        answer: null,
-        fault: "The server cannot be reached. Check the web address and the certificate of the server.",
+        response: null,
+        error: "The server cannot be reached. Check the web address and the certificate of the server.",
       });
   });
 });

@@ -86,7 +86,7 @@ describe("A customer whose instance is ready", () => {
     await requestInstance(api, key);
     await runJobsForHalfAnHour();
     expect(mailer.receivedMails).toHaveLength(2);
-    expect(await readLatestEvents(api, key)).toMatchObject([{ details: { mail: "kept" } }]);
+    expect(await readLatestEvents(api, key)).toMatchObject([{ details: { mail: "stored" } }]);
   });
 
   it("gets the address of the instance again when staff request it", async () => {

@@ -78,7 +78,7 @@ describe("The provisioning job", () => {
     const failedInstance = await readInstance(provisioning);
     expect(failedInstance).toMatchObject({
       status: "failed",
-      steps: [{ fault: "No image to boot from.", attempt: 5 }, {}, {}, {}],
+      steps: [{ error: "No image to boot from.", attempt: 5 }, {}, {}, {}],
     });
     api.advanceClock(86_400_000);
     await runProvisioningJob(provisioning);
@@ -103,7 +103,7 @@ describe("The provisioning job", () => {
     await requestInstanceRetry(api, key);
     expect(await readInstance(provisioning)).toMatchObject({
       status: "ready",
-      steps: [{ attempt: 11, fault: null }, {}, {}, {}],
+      steps: [{ attempt: 11, error: null }, {}, {}, {}],
     });
   });
 

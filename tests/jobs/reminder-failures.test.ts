@@ -68,11 +68,11 @@ describe("A reminder that cannot be sent", () => {
     await setup.run(`${dayPrefix}00:00:00.000Z`);
     await setup.run(`${dayPrefix}09:00:00.000Z`, { isManual: true });
     expect(setup.takeNewMails()).toHaveLength(1);
-    expect(await setup.findReminder(license, 7)).toMatchObject({ state: "kept", sentAt: null });
+    expect(await setup.findReminder(license, 7)).toMatchObject({ state: "stored", sentAt: null });
     const reminder = { licenseKey: license.record.key, endsAt, threshold: 7 };
     const sendReminderAgain = () =>
       resendReminder(setup.storage, setup.mailer, adaActorAt(`${dayPrefix}10:00:00.000Z`), reminder);
-    expect(await sendReminderAgain()).toMatchObject({ state: "kept" });
+    expect(await sendReminderAgain()).toMatchObject({ state: "stored" });
     expect(await sendReminderAgain()).toMatchObject({ state: "sent" });
     const events = (await setup.storage.history.listChainAfter(0, 100)).rows.map(
       ({ event }) => event.eventName,

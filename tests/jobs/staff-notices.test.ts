@@ -200,7 +200,7 @@ describe("Staff", () => {
       api.context.now().toISOString(),
     );
     await requestApproval(api, approvedKey);
-    const sendStoredMails = () => api.asAda.post("/api/oem/mails/send-kept", {});
+    const sendStoredMails = () => api.asAda.post("/api/oem/mails/send-stored", {});
     expect(await sendStoredMails()).toMatchObject({ status: 422, body: errorBody("MAIL_NOT_SET_UP") });
     Object.assign(api.context, { mailer: originalMailer, setup: { ...api.context.setup, mail: "sent" } });
     expect((await sendStoredMails()).body).toMatchObject({ result: { notices: 2 } });

@@ -79,7 +79,7 @@ describeOnEveryEngine("A webhook", (open) => {
     const { rows } = await storage.webhooks.listDeliveries(id, largePage);
     expect(rows.find(({ attempts, state }) => attempts === 1 && state === "waiting")).toMatchObject({
       status: 500,
-      answer: "Out of order",
+      response: "Out of order",
     });
     await runWebhooks(storage, webhookClient, 2);
     expect(receivedWebhooks).toHaveLength(3);
@@ -147,7 +147,7 @@ describeOnEveryEngine("A webhook", (open) => {
       headers: receivedWebhooks.at(-1)?.headers,
       body: receivedWebhooks.at(-1)?.body,
       status: 500,
-      answer: "Out of order",
+      response: "Out of order",
     });
     await storage.transact(async (transaction) => transaction.people.eraseContact("ada@example.com"));
     expect(await storage.webhooks.listFailedAttempts(delivery?.id ?? 0)).toEqual([]);

@@ -237,7 +237,7 @@ function buildSteps(customerIndex: number, status: InstanceStatus) {
     if (index > failedStepIndex) return step;
     const isFailed = index === failedStepIndex;
     const error = isFailed ? "No image to boot from." : null;
-    return { ...step, status: isFailed ? ("failed" as const) : ("done" as const), attempt: 1, fault: error };
+    return { ...step, status: isFailed ? ("failed" as const) : ("done" as const), attempt: 1, error };
   });
 }
 

@@ -34,7 +34,7 @@ async function openApiOnFile() {
     webhookSender: {
       webhookClient: {
         findRejectionReason: async () => null,
-        post: async (_url, _headers, body) => ({ status: 500, answer: body, fault: null }),
+        post: async (_url, _headers, body) => ({ status: 500, response: body, error: null }),
       },
       secrets: ["secret of the webhooks of the tests"],
     },

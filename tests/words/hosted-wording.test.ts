@@ -36,7 +36,7 @@ it.each<[EventName, Parameters<typeof createEvent>[3], string]>([
   ["resume-instance", { details: {} }, `The instance of license ${key} was resumed.`],
   [
     "retry-instance",
-    { details: { hostname, fault: "No image." } },
+    { details: { hostname, error: "No image." } },
     `The instance ${hostname} of license ${key} was retried after it failed with “No image.”.`,
   ],
   ["delete-instance", { details: { hostname } }, `The instance ${hostname} of license ${key} was deleted.`],

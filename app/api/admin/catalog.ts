@@ -74,7 +74,7 @@ export const catalogEndpoints = {
   saveDraft: defineEndpoint({
     method: "PUT",
     path: "/api/oem/catalog/draft",
-    operationId: "keepCatalogDraft",
+    operationId: "saveCatalogDraft",
     summary: "Save a catalog draft",
     description: "Stores an unfinished catalog for you. It does not change the catalog.",
     action: "catalog.manage",

@@ -52,8 +52,8 @@ export const mailEndpoints = {
   }),
   sendStoredNotices: defineEndpoint({
     method: "POST",
-    path: "/api/oem/mails/send-kept",
-    operationId: "sendKeptNotices",
+    path: "/api/oem/mails/send-stored",
+    operationId: "sendStoredNotices",
     summary: "Send stored staff notices",
     description: "Sends the notices to staff that were only stored as files and still apply.",
     action: "mail.sendStored",

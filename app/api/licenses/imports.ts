@@ -100,8 +100,8 @@ export const importEndpoints = {
   }),
   listErrors: defineEndpoint({
     method: "GET",
-    path: "/api/oem/imports/{id}/faults",
-    operationId: "listImportFaults",
+    path: "/api/oem/imports/{id}/errors",
+    operationId: "listImportErrors",
     summary: "List invalid rows of an import",
     description: "Returns the errors in the order of the rows.",
     action: "license.import",

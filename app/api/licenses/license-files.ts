@@ -81,7 +81,7 @@ export const licenseFileEndpoints = {
     operationId: "mailCertificate",
     summary: "Mail the certificate of a license",
     description:
-      "Mails the PDF to the contact of the license. Without a mail server, the mail is stored as a file and `mail` is `kept`.",
+      "Mails the PDF to the contact of the license. Without a mail server, the mail is stored as a file and `mail` is `stored`.",
     action: "certificate.mail",
     params: keyParams,
     body: describeFields(certificateMailRequest, {

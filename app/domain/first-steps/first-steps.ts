@@ -18,7 +18,7 @@ const setup = z.object({
   isDemo: z.boolean(),
   signIn: z.array(z.string()),
   crm: z.enum(["hubspot", "by-hand"]),
-  mail: z.enum(["sent", "kept"]),
+  mail: z.enum(["sent", "stored"]),
   marketplace: z.enum(["aws", "azure", "sandbox", "off"]),
 });
 export type Setup = z.output<typeof setup>;

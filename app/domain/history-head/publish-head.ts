@@ -67,8 +67,8 @@ async function mailHead(dependencies: PublishHeadDependencies, at: Instant): Pro
     const outcome = await mailer.send(createHeadMail(signedHead, to, at), at);
     // A retry sends the mail to every recipient again, so it needs a temporary failure for all of them.
     if (outcome.sent || outcome.failureKind !== "temporary") canRetry = false;
-    // "kept" means that the mail was stored as a file. A file is outside the database, too, so this is no error.
-    if (!outcome.sent && outcome.failureKind !== "kept")
+    // "stored" means that the mail was stored as a file. A file is outside the database, too, so this is no error.
+    if (!outcome.sent && outcome.failureKind !== "stored")
       errors.push(new Error(`${to} did not receive the mail with the history head: ${outcome.reason}`));
   }
   if (canRetry) await storage.chainChecks.releaseHead("mailed");

@@ -26,7 +26,7 @@ const personalFields = [
   "lastName",
   "notes",
   "failure",
-  "fault",
+  "error",
   "filter",
 ];
 

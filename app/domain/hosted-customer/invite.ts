@@ -108,5 +108,5 @@ export async function resendInvitation(
     });
   });
   const outcome = await sendInvitation(dependencies, token, actor.actedAt);
-  if (!outcome.sent && outcome.failureKind !== "kept") throw mailFailedProblem(outcome.reason);
+  if (!outcome.sent && outcome.failureKind !== "stored") throw mailFailedProblem(outcome.reason);
 }

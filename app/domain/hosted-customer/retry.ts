@@ -18,7 +18,7 @@ export async function retryHostedCustomer(
     const instance = resetFailedInstance(currentInstance, actor.actedAt);
     const { hostname } = instance;
     const failedStep = currentInstance.steps.find(({ status }) => status === "failed");
-    const details = { hostname, step: failedStep?.step ?? null, fault: failedStep?.fault ?? null };
+    const details = { hostname, step: failedStep?.step ?? null, error: failedStep?.error ?? null };
     transaction.instances.change(instance);
     transaction.record(createEvent(actor, licenseKey, "retry-instance", { details }));
     return { license, instance };

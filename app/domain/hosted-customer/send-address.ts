@@ -21,6 +21,6 @@ export async function mailInstanceUrl(
     licenseKey,
     ...license.record.customer,
   });
-  if (!outcome.sent && outcome.failureKind !== "kept") throw mailFailedProblem(outcome.reason);
+  if (!outcome.sent && outcome.failureKind !== "stored") throw mailFailedProblem(outcome.reason);
   return { to: license.record.customer.email, mail: getMailState(outcome) };
 }

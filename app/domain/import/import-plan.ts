@@ -97,7 +97,7 @@ const processBatch = (
       rowsDone: record.rowsDone + batch.rows.length,
       newRows: record.newRows + countRows("new"),
       unchangedRows: record.unchangedRows + countRows("unchanged"),
-      faultyRows: record.faultyRows + countRows("faulty"),
+      invalidRows: record.invalidRows + countRows("invalid"),
       ...(position >= record.batchCount && finishedFields),
     };
     transaction.imports.change(advancedImport);
@@ -134,7 +134,7 @@ async function processRows(
         ? checkParsedLicense(licenseOrError, row, context, actor, createId)
         : licenseOrError;
     if ("message" in rowResult && !isUnchangedExport(cells, rowResult, context))
-      return { outcome: "faulty", error: { ...rowResult, rowNumber: row.rowNumber } };
+      return { outcome: "invalid", error: { ...rowResult, rowNumber: row.rowNumber } };
     if (!("license" in rowResult)) return { outcome: "unchanged" };
     const { id: importId, fileName } = record;
     if (transaction)

@@ -29,7 +29,7 @@ export const licenseImport = z.object({
   rowsDone: z.number(),
   newRows: z.number(),
   unchangedRows: z.number(),
-  faultyRows: z.number(),
+  invalidRows: z.number(),
   endedAt: instantText.nullable(),
   /** Null if the import was not stopped. */
   stopReason: stopReason.nullable(),
@@ -74,23 +74,16 @@ export const maxRows = 100_000;
 export const maxColumns = 200;
 export const rowsPerBatch = 100;
 
-export type RowOutcome = "new" | "unchanged" | "faulty";
-
-/** Names of the outcomes on screens, in the import command and in the result file. */
-export const outcomeLabels: Record<RowOutcome, string> = {
-  new: "new",
-  unchanged: "unchanged",
-  faulty: "invalid",
-};
+export type RowOutcome = "new" | "unchanged" | "invalid";
 
 /** A text such as `2,000 rows: 1,980 new, 0 unchanged, 20 invalid`. */
 export function formatTotals(
   rowCount: number,
-  { newRows, unchangedRows, faultyRows }: Pick<LicenseImport, "newRows" | "unchangedRows" | "faultyRows">,
+  { newRows, unchangedRows, invalidRows }: Pick<LicenseImport, "newRows" | "unchangedRows" | "invalidRows">,
 ): string {
-  const newText = `${formatThousands(newRows)} ${outcomeLabels.new}`;
-  const unchangedText = `${formatThousands(unchangedRows)} ${outcomeLabels.unchanged}`;
-  const invalidText = `${formatThousands(faultyRows)} ${outcomeLabels.faulty}`;
+  const newText = `${formatThousands(newRows)} new`;
+  const unchangedText = `${formatThousands(unchangedRows)} unchanged`;
+  const invalidText = `${formatThousands(invalidRows)} invalid`;
   return `${formatCount(rowCount, "row")}: ${newText}, ${unchangedText}, ${invalidText}`;
 }
 

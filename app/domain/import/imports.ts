@@ -4,7 +4,7 @@ import type { Actor } from "#app/domain/person/actor.ts";
 import { notFound, ruleViolation } from "#app/domain/problem.ts";
 import type { QueueWrites } from "#app/domain/queue/queue.ts";
 import { nullIfUnreadable } from "#app/domain/unreadable-entity.ts";
-import { type ImportError, type LicenseImport, type RowError, outcomeLabels } from "./import.ts";
+import { type ImportError, type LicenseImport, type RowError } from "./import.ts";
 import type { ImportPorts, ImportRecord, StoredRowError } from "./import-store.ts";
 import { checkMapping, type Mapping, addGuessedDateFormats } from "./mapping.ts";
 
@@ -62,7 +62,7 @@ export const initialProgress = {
   rowsDone: 0,
   newRows: 0,
   unchangedRows: 0,
-  faultyRows: 0,
+  invalidRows: 0,
   endedAt: null,
   stopReason: null,
 };
@@ -160,7 +160,7 @@ export async function* exportResultFileRows(
       return {
         row: rowNumber,
         key: cells[keyColumnIndex] ?? "",
-        outcome: outcome ? outcomeLabels[outcome] : "not checked yet",
+        outcome: outcome ?? "not checked yet",
         reason: outcome && error ? formatReason(record, error) : "",
       };
     });

@@ -45,7 +45,7 @@ export function resetFailedInstance(instance: InstanceRecord, now: Instant): Ins
   const wasStarted = instance.steps.some(({ attempt }) => attempt > 0);
   const steps = instance.steps.map((step) =>
     step.status === "failed"
-      ? { ...step, status: "pending" as const, fault: wasStarted ? step.fault : null, finishedAt: null }
+      ? { ...step, status: "pending" as const, error: wasStarted ? step.error : null, finishedAt: null }
       : step,
   );
   const statusFields = wasStarted
@@ -90,7 +90,7 @@ async function startStep(
     ...step,
     status: "running",
     attempt: attemptNumber,
-    fault: null,
+    error: null,
     startedAt: now,
     finishedAt: null,
   };
@@ -134,6 +134,6 @@ const applyStepError = (
 ): InstanceStep => ({
   ...step,
   status: final || step.attempt % maxAttempts === 0 ? "failed" : "pending",
-  fault: error,
+  error,
   finishedAt: now,
 });

@@ -31,7 +31,7 @@ export interface InstanceStep {
   status: StepStatus;
   /** Counts all attempts so far. */
   attempt: number;
-  fault: string | null;
+  error: string | null;
   startedAt: Instant | null;
   finishedAt: Instant | null;
 }
@@ -66,7 +66,7 @@ export const createPendingSteps = (): InstanceStep[] =>
     step,
     status: "pending",
     attempt: 0,
-    fault: null,
+    error: null,
     startedAt: null,
     finishedAt: null,
   }));

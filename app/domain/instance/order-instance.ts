@@ -94,7 +94,7 @@ const createFailedInstance = (
   status: "failed",
   waiting: null,
   steps: createPendingSteps().map((step) =>
-    step.step === "server" ? { ...step, status: "failed", fault: error.message, finishedAt: actedAt } : step,
+    step.step === "server" ? { ...step, status: "failed", error: error.message, finishedAt: actedAt } : step,
   ),
   updatedAt: actedAt,
 });

@@ -12,7 +12,7 @@ import { type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
 const jobRun = z.object({
   startedAt: instantText,
   endedAt: instantText,
-  fault: z.string().nullable(),
+  error: z.string().nullable(),
 });
 type JobRun = z.output<typeof jobRun>;
 
@@ -79,12 +79,12 @@ export async function listJobs(
         isLate: false,
         isPaused,
       };
-    const { startedAt, endedAt, fault: error, failures, succeededAt } = run;
+    const { startedAt, endedAt, error, failures, succeededAt } = run;
     const hasWrongTime = isFarInFuture(endedAt, now);
     const nextRunMs = msOf(startedAt) + intervalMs;
     return {
       name,
-      lastRun: hasWrongTime ? null : { startedAt, endedAt, fault: error },
+      lastRun: hasWrongTime ? null : { startedAt, endedAt, error },
       succeededAt: succeededAt === null || isFarInFuture(succeededAt, now) ? null : succeededAt,
       failures,
       nextRunAt: !isPaused && !hasWrongTime && nextRunMs > now.getTime() ? instantOf(nextRunMs) : null,

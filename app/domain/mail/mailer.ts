@@ -24,28 +24,28 @@ export interface Mail {
 }
 
 /**
- * If the mail was not sent, `failureKind` is the kind of failure and `reason` is its text. `kept`: the mail was stored as a
+ * If the mail was not sent, `failureKind` is the kind of failure and `reason` is its text. `stored`: the mail was stored as a
  * file, because no mail server is set up. `unknown`: the mail may already have been delivered.
  */
 export type MailOutcome =
   | { sent: true }
-  | { sent: false; failureKind: "kept" | "temporary" | "refused" | "unknown"; reason: string };
+  | { sent: false; failureKind: "stored" | "temporary" | "refused" | "unknown"; reason: string };
 
-export const mailState = z.enum(["sent", "kept", "failed"]);
+export const mailState = z.enum(["sent", "stored", "failed"]);
 export type MailState = z.output<typeof mailState>;
 
 export function getMailState(outcome: MailOutcome): MailState {
   if (outcome.sent) return "sent";
-  return outcome.failureKind === "kept" ? "kept" : "failed";
+  return outcome.failureKind === "stored" ? "stored" : "failed";
 }
 
 /** Details of an event that is recorded before its mail. Only a mail that is not sent at all has a known state. */
 export const describeExpectedMail = ({ storesMails = false }: Mailer): { mail?: MailState } =>
-  storesMails ? { mail: "kept" } : {};
+  storesMails ? { mail: "stored" } : {};
 
 export const storedAsFileOutcome = {
   sent: false,
-  failureKind: "kept",
+  failureKind: "stored",
   reason: "The mail was saved as a file, because no mail server is set up.",
 } as const satisfies MailOutcome;
 
@@ -60,7 +60,7 @@ export const storedMail = z.object({
   id: z.string(),
   to: z.string(),
   subject: z.string(),
-  keptAt: instantText,
+  storedAt: instantText,
   text: textWithKeys,
 });
 export type StoredMail = z.output<typeof storedMail>;

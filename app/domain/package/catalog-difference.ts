@@ -53,10 +53,9 @@ export function compareCatalogs(
         changes.push({ ...describeItem(item), outcome: "added", fields: [], licenses: 0 });
       continue;
     }
-    // `place` is the public name of the position.
     const fields = findChangedFields(
-      { ...itemBefore.fields, place: positionsBefore.get(key) ?? "" },
-      { ...item.fields, place: positionsAfter.get(key) ?? "" },
+      { ...itemBefore.fields, position: positionsBefore.get(key) ?? "" },
+      { ...item.fields, position: positionsAfter.get(key) ?? "" },
     );
     const isAvailabilityChanged = itemBefore.isRetired !== item.isRetired;
     if (fields.length === 0 && !isAvailabilityChanged) continue;
@@ -169,7 +168,7 @@ function findChangedFields(before: Record<string, string>, after: Record<string,
   return Object.entries(after).flatMap(([field, value]) => {
     const valueBefore = before[field] ?? "";
     // An item that moved to another parent has no old position.
-    const isUnchanged = valueBefore === value || (field === "place" && valueBefore === "");
+    const isUnchanged = valueBefore === value || (field === "position" && valueBefore === "");
     return isUnchanged ? [] : [{ field, before: valueBefore, after: value }];
   });
 }

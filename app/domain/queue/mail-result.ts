@@ -10,7 +10,7 @@ export interface SentMail {
 /** `retry` only if every mail failed temporarily, so that no recipient gets a mail twice. */
 export function combineMailOutcomes(mails: readonly SentMail[]): ItemOutcome {
   const failures = mails.flatMap(({ outcome, failureMessage }) =>
-    outcome.sent || outcome.failureKind === "kept"
+    outcome.sent || outcome.failureKind === "stored"
       ? []
       : [{ failureKind: outcome.failureKind, message: `${failureMessage}: ${outcome.reason}` }],
   );

@@ -48,7 +48,7 @@ export async function deliverReminder(
     transaction.reminders.change(storedReminder, updatedReminder);
     if (updatedReminder.state === "waiting" && retryAt)
       transaction.queue.requeue(createReminderQueueItem(updatedReminder, retryAt));
-    if (updatedReminder.state !== "sent" && updatedReminder.state !== "kept") return;
+    if (updatedReminder.state !== "sent" && updatedReminder.state !== "stored") return;
     const { to, threshold, endsAt, late } = updatedReminder;
     const details = { to, threshold, expirationDate: endsAt, late };
     const name = updatedReminder.state === "sent" ? "send-reminder" : "keep-reminder";
@@ -60,8 +60,8 @@ export async function deliverReminder(
 function chooseFailureState(
   { failureKind }: Extract<MailOutcome, { sent: false }>,
   retryAt: Instant | null,
-): "kept" | "waiting" | "failed" {
-  if (failureKind === "kept") return "kept";
+): "stored" | "waiting" | "failed" {
+  if (failureKind === "stored") return "stored";
   return failureKind === "temporary" && retryAt !== null ? "waiting" : "failed";
 }
 

@@ -72,7 +72,7 @@ const presentUpcomingReminder = (upcomingReminder: UpcomingReminder): ListedRemi
   renewsItself: upcomingReminder.renewsItself,
 });
 
-const listedStateByState = { sent: "sent", kept: "kept", waiting: "retrying" } as const;
+const listedStateByState = { sent: "sent", stored: "stored", waiting: "retrying" } as const;
 const hasListedState = (state: Reminder["state"]): state is keyof typeof listedStateByState =>
   state in listedStateByState;
 

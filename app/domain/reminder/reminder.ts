@@ -5,10 +5,10 @@ import type { Instant } from "#app/domain/time/time.ts";
 import { day, instant, instantText } from "#app/domain/time/time-schemas.ts";
 
 /**
- * `reserved`: queued for its first attempt, or being sent. `waiting`: queued for a retry. `kept`: stored as a file.
+ * `reserved`: queued for its first attempt, or being sent. `waiting`: queued for a retry. `stored`: stored as a file.
  * `skipped`: replaced by a later reminder. `cancelled`: can become due again.
  */
-const reminderState = z.enum(["reserved", "waiting", "sent", "kept", "failed", "skipped", "cancelled"]);
+const reminderState = z.enum(["reserved", "waiting", "sent", "stored", "failed", "skipped", "cancelled"]);
 export type ReminderState = z.output<typeof reminderState>;
 
 /** True if the next attempt of the reminder is in the queue. */
@@ -39,7 +39,7 @@ export interface Snooze {
   snoozedBy: string;
 }
 
-const listedReminderState = z.enum(["upcoming", "sent", "kept", "retrying", "failed", "snoozed"]);
+const listedReminderState = z.enum(["upcoming", "sent", "stored", "retrying", "failed", "snoozed"]);
 
 export const listedReminder = z.object({
   licenseKey: storedKey,

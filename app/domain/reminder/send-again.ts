@@ -28,7 +28,7 @@ export async function resendReminder(
       throw ruleViolation("ENDED", "This license has expired, so the reminder cannot be sent again.");
     const storedReminder = await storage.reminders.find({ licenseId: license.record.id, endsAt, threshold });
     if (!storedReminder) throw notFound("The reminder");
-    if (storedReminder.state !== "failed" && storedReminder.state !== "kept") {
+    if (storedReminder.state !== "failed" && storedReminder.state !== "stored") {
       throw new Problem(
         "conflict",
         "Only a reminder that failed or was stored as a file can be sent again.",

@@ -196,7 +196,9 @@ async function saveCombinedOutcome(
 interface ViewMailOutcome {
   now: Instant;
   /** Null if no recipient got the mail. */
-  sentMail: (Pick<SentViewMail, "view" | "licenseCount" | "recipients"> & { state: "sent" | "kept" }) | null;
+  sentMail:
+    | (Pick<SentViewMail, "view" | "licenseCount" | "recipients"> & { state: "sent" | "stored" })
+    | null;
   failure: string | null;
 }
 

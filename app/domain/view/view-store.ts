@@ -10,7 +10,7 @@ export interface ViewRecord {
   query: string;
   isShared: boolean;
   /** Position among the shared views, or among the person's unshared views. */
-  place: number;
+  position: number;
   createdAt: Instant;
   rowVersion: number;
 }

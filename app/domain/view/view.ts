@@ -57,7 +57,7 @@ export const viewChange = z.object({
   name: viewName.optional(),
   query: viewQuery.optional(),
   isShared: z.boolean().optional(),
-  place: z.number().int().min(0).max(1_000).optional(),
+  position: z.number().int().min(0).max(1_000).optional(),
 });
 export type ViewChange = z.output<typeof viewChange>;
 
@@ -68,7 +68,7 @@ export const view = z.object({
   isShared: z.boolean(),
   /** True if the caller created the view. */
   isOwn: z.boolean(),
-  place: z.number(),
+  position: z.number(),
   rowVersion: z.number(),
 });
 export type View = z.output<typeof view>;

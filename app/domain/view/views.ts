@@ -39,7 +39,7 @@ export const createView = (
       name: requestedView.name,
       query: formatViewQuery(new URLSearchParams(requestedView.query)),
       isShared: requestedView.isShared,
-      place: computeNextPosition(findSiblings(views, requestedView)),
+      position: computeNextPosition(findSiblings(views, requestedView)),
       createdAt: actor.actedAt,
       rowVersion: 1,
     };
@@ -74,17 +74,20 @@ export const changeView = (
       name: change.name ?? currentView.name,
       query:
         change.query === undefined ? currentView.query : formatViewQuery(new URLSearchParams(change.query)),
-      place: isShared === currentView.isShared ? currentView.place : computeNextPosition(siblings),
+      position: isShared === currentView.isShared ? currentView.position : computeNextPosition(siblings),
     };
     const orderedViews =
-      change.place === undefined
+      change.position === undefined
         ? [changedView]
         : siblings
-            .toSpliced(change.place, 0, changedView)
-            .map((sibling, position) => ({ ...sibling, place: position }));
+            .toSpliced(change.position, 0, changedView)
+            .map((sibling, position) => ({ ...sibling, position }));
     // Saves the changed view and the siblings that get another position.
     for (const record of orderedViews)
-      if (record.id === id || record.place !== siblings.find((sibling) => sibling.id === record.id)?.place)
+      if (
+        record.id === id ||
+        record.position !== siblings.find((sibling) => sibling.id === record.id)?.position
+      )
         transaction.views.change(record);
     const before = pickEventValues(currentView);
     const after = pickEventValues(changedView);
@@ -133,7 +136,7 @@ function findSiblings(
   return siblings;
 }
 
-const computeNextPosition = (siblings: readonly ViewRecord[]) => (siblings.at(-1)?.place ?? -1) + 1;
+const computeNextPosition = (siblings: readonly ViewRecord[]) => (siblings.at(-1)?.position ?? -1) + 1;
 
 const pickEventValues = ({ name, query, isShared }: ViewRecord): EventValues => ({
   name,

@@ -64,15 +64,15 @@ export const delivery = z.object({
   lastAt: instantText.nullable(),
   nextAt: instantText.nullable(),
   status: z.number().nullable(),
-  answer: z.string().nullable(),
-  fault: z.string().nullable(),
+  response: z.string().nullable(),
+  error: z.string().nullable(),
 });
 export type Delivery = z.output<typeof delivery>;
 
 export const webhookResponse = z.object({
   status: z.number().nullable(),
-  answer: z.string().nullable(),
-  fault: z.string().nullable(),
+  response: z.string().nullable(),
+  error: z.string().nullable(),
 });
 export type WebhookResponse = z.output<typeof webhookResponse>;
 

@@ -75,7 +75,7 @@ export function createHubspotCrm(settings: HubspotSettings): Crm {
     const parsedBody = schema.safeParse(status >= 200 && status <= 299 ? parseJson(text) : undefined);
     if (parsedBody.success) return parsedBody.data;
     const message = z.prettifyError(parsedBody.error);
-    log("error", "HubSpot sent an invalid response", { path, status, fault: message });
+    log("error", "HubSpot sent an invalid response", { path, status, error: message });
     throw crmInvalidProblem(new Error(message));
   }
 

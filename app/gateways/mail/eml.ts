@@ -38,7 +38,10 @@ export function createEmlMailer(folder: MailFolder, from: Sender): Mailer {
         await folder.write(`${id}.eml`, message as Uint8Array);
         const { to, subject, text } = mail;
         const attachment = typeof mail.attachment?.content === "string" ? mail.attachment : undefined;
-        await folder.write(`${id}.json`, JSON.stringify({ id, to, subject, keptAt: now, text, attachment }));
+        await folder.write(
+          `${id}.json`,
+          JSON.stringify({ id, to, subject, storedAt: now, text, attachment }),
+        );
         return storedAsFileOutcome;
       } catch (error) {
         const reason = getErrorMessage(error);

@@ -35,9 +35,7 @@ const failureTextSchema = z
 const stepStateSchema = z.discriminatedUnion("state", [
   z.object({ state: z.literal("running") }),
   z.object({ state: z.literal("done") }),
-  z
-    .object({ state: z.literal("failed"), fault: failureTextSchema, final: z.boolean().default(false) })
-    .transform(({ fault: error, ...failure }) => ({ ...failure, error })),
+  z.object({ state: z.literal("failed"), error: failureTextSchema, final: z.boolean().default(false) }),
 ]);
 
 const unknownAttemptState: StepState = {
@@ -59,7 +57,7 @@ const unknownAttemptState: StepState = {
  * - `GET /instances/{id}/steps/{step}?attempt=` returns the state of the attempt.
  * - `DELETE /instances/{id}` deletes an instance. Returns 200 to 204, or 404 if the instance does not exist.
  *
- * Both step requests return `{state: "running" | "done"}` or `{state: "failed", fault, final}`. `fault` is
+ * Both step requests return `{state: "running" | "done"}` or `{state: "failed", error, final}`. `error` is
  * the text of the error. If `final` is true, the app does not retry the step by itself.
  */
 export function createHttpProvisioner(settings: ProvisionerSettings): Provisioner {

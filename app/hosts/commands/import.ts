@@ -132,5 +132,5 @@ async function printReport(storage: Storage, id: number, isDryRun: boolean) {
   }
   const totals = formatTotals(finishedImport.rows, finishedImport);
   console.log(`${totals}.${isDryRun ? " Nothing was imported." : ""}`);
-  if (finishedImport.faultyRows > 0) process.exitCode = 1;
+  if (finishedImport.invalidRows > 0) process.exitCode = 1;
 }

@@ -134,7 +134,7 @@ const figureQueries: Record<FigureName, (query: DashboardQuery) => FigureQueries
     );
   },
   "reminders-unsent": () => {
-    const fromClause = sql`from reminder where state in ('waiting', 'failed', 'kept')`;
+    const fromClause = sql`from reminder where state in ('waiting', 'failed', 'stored')`;
     return {
       createCountQuery: createCountQueryBuilder(fromClause),
       linesQuery: createLicenseLinesQuery(sql`select license_id, due_at as line_at, -due_at as sort_key

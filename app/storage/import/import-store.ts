@@ -16,8 +16,8 @@ import type { ImportErrorTable, ImportBatchTable } from "#app/storage/schema/imp
 import { importRows } from "#app/storage/schema/import-rows.ts";
 import type { WriteContext } from "#app/storage/engine/write-context.ts";
 
-const outcomeLetters: Record<RowOutcome, string> = { new: "n", unchanged: "u", faulty: "f" };
-const outcomesByLetter: Record<string, RowOutcome> = { n: "new", u: "unchanged", f: "faulty" };
+const outcomeLetters: Record<RowOutcome, string> = { new: "n", unchanged: "u", invalid: "f" };
+const outcomesByLetter: Record<string, RowOutcome> = { n: "new", u: "unchanged", f: "invalid" };
 
 /** A row of a batch as JSON. It has an `error` only if the row cannot be read. */
 type StoredRow = [rowNumber: number, cells: string[], error?: CsvRow["error"]];
@@ -90,7 +90,7 @@ export function importStore(engine: Engine): ImportStore {
       return {
         position,
         rows,
-        outcomes: Array.from(row.outcomes, (letter) => outcomesByLetter[letter] ?? "faulty"),
+        outcomes: Array.from(row.outcomes, (letter) => outcomesByLetter[letter] ?? "invalid"),
       };
     },
 

@@ -49,7 +49,7 @@ const stepRows = defineRows({
   step: { ...text, read: (storedValue: string) => stepName.parse(storedValue) },
   status: { ...text, read: (storedValue: string) => stepStatus.parse(storedValue) },
   attempt: number,
-  fault: textOrNull,
+  error: namedColumn("fault", textOrNull),
   startedAt: timestampOrNull,
   finishedAt: timestampOrNull,
 });

@@ -12,13 +12,13 @@ export function jobRunStore({ db }: Engine): JobRunStore {
         name,
         startedAt: instantOf(started_at),
         endedAt: instantOf(ended_at),
-        fault: error,
+        error,
         failures,
         succeededAt: instantOrNull(succeeded_at),
       }));
     },
 
-    async save(name, { startedAt, endedAt, fault: error }) {
+    async save(name, { startedAt, endedAt, error }) {
       const runColumns = { started_at: msOf(startedAt), ended_at: msOf(endedAt), fault: error };
       await db
         .insertInto("job_run")

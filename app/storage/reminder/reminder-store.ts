@@ -172,7 +172,7 @@ export function reminderStore(engine: Engine): ReminderStore {
 
     listFailed: (paging) =>
       findReminderPage(
-        (query) => query.where("state", "in", ["waiting", "failed", "kept"]),
+        (query) => query.where("state", "in", ["waiting", "failed", "stored"]),
         (query) => query.orderBy("end_at").orderBy("license_id").orderBy("days_before"),
         paging,
       ),

@@ -58,7 +58,7 @@ export function reminderWrites({ engine, write }: WriteContext): ReminderWrites 
       const cancellation = db
         .updateTable("reminder")
         .set({ state: "cancelled" })
-        .where("state", "in", ["waiting", "failed", "kept"])
+        .where("state", "in", ["waiting", "failed", "stored"])
         .where((eb) =>
           eb.or([
             eb.not(isAnyOf(engine, "days_before", thresholds)),

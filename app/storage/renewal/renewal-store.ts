@@ -218,7 +218,7 @@ export function renewalStore(engine: Engine): RenewalStore {
           license_renewal.currency, license_renewal.term_months,
           case when ${buildAutoRenewsCondition(sql`page.license_id`, sql`page.end_at`)} then 1 else 0 end as renews_itself,
           (select max(reminder.sent_at) from reminder where reminder.license_id = page.license_id
-            and reminder.end_at = page.end_at and reminder.state in ('sent', 'kept')) as reminded_at
+            and reminder.end_at = page.end_at and reminder.state in ('sent', 'stored')) as reminded_at
         from (select s.license_id, s.company_fold, s.total_clients_in_use, s.total_client_capacity, ${end} as end_at ${fromClause}
           order by ${buildOrder("s", end)} limit ${pageSize} offset ${pageNumber * pageSize}) as page
         join license on license.id = page.license_id

@@ -27,7 +27,7 @@ export const importRows = defineRows({
   position: number,
   newRows: number,
   unchangedRows: number,
-  faultyRows: number,
+  invalidRows: namedColumn("faulty_rows", number),
   endedAt: timestampOrNull,
   stopReason: plainColumn<ImportRecord["stopReason"]>(),
   rowVersion: number,

@@ -1,5 +1,6 @@
 import type { MailInterval, ViewMailRecord } from "#app/domain/view/view-mail.ts";
 import {
+  namedColumn,
   timestamp,
   timestampOrNull,
   number,
@@ -16,7 +17,7 @@ export const viewRows = defineRows({
   name: text,
   query: text,
   isShared: boolean,
-  place: number,
+  position: namedColumn("place", number),
   createdAt: timestamp,
   rowVersion: number,
 });

@@ -48,8 +48,8 @@ export const deliveryRows = defineRows({
   lastAt: timestampOrNull,
   nextAt: timestampOrNull,
   status: numberOrNull,
-  answer: textOrNull,
-  fault: textOrNull,
+  response: namedColumn("answer", textOrNull),
+  error: namedColumn("fault", textOrNull),
 });
 
 export const attemptRows = defineRows({
@@ -59,6 +59,6 @@ export const attemptRows = defineRows({
   headers: json<Record<string, string>>(),
   body: text,
   status: numberOrNull,
-  answer: textOrNull,
-  fault: textOrNull,
+  response: namedColumn("answer", textOrNull),
+  error: namedColumn("fault", textOrNull),
 });

@@ -87,8 +87,8 @@ export function deliveryQueue(engine: Engine, idGenerator: IdGenerator): Deliver
           lastAt: null,
           nextAt: now,
           status: null,
-          answer: null,
-          fault: null,
+          response: null,
+          error: null,
         }),
       );
       const positionUpdate = db
@@ -125,8 +125,8 @@ export function deliveryQueue(engine: Engine, idGenerator: IdGenerator): Deliver
       return rows.map(deliveryRows.recordFrom);
     },
 
-    async saveAttempt(webhookId, deliveryId, { attempts, state, at, firstAt, nextAt, request, ...response }) {
-      const { status, answer: responseText, fault: errorText } = response;
+    async saveAttempt(webhookId, deliveryId, { attempts, state, at, firstAt, nextAt, request, ...attempt }) {
+      const { status, response: responseText, error } = attempt;
       const deliveryUpdate = db
         .updateTable("webhook_delivery")
         .set((eb) => ({
@@ -137,7 +137,7 @@ export function deliveryQueue(engine: Engine, idGenerator: IdGenerator): Deliver
           next_at: msOrNull(nextAt),
           status,
           answer: responseText,
-          fault: errorText,
+          fault: error,
         }))
         .where("id", "=", deliveryId)
         .where("state", "=", "waiting")
@@ -149,7 +149,7 @@ export function deliveryQueue(engine: Engine, idGenerator: IdGenerator): Deliver
       const id = idGenerator.next();
       const attemptInsert = db
         .insertInto("webhook_attempt")
-        .values({ ...attemptRows.rowOf({ id, at, ...request, ...response }), delivery_id: deliveryId });
+        .values({ ...attemptRows.rowOf({ id, at, ...request, ...attempt }), delivery_id: deliveryId });
       const newestAttemptIds = db
         .selectFrom("webhook_attempt")
         .select("id")

@@ -59,7 +59,7 @@ describe("The catalog", () => {
     ).entities;
     expect(events).toHaveLength(1);
     expect(events.map((event) => createEventSentence(event))).toEqual([
-      "The catalog was changed: FIS (place 3 → 1), Company (name Corporate → Company, place 1 → 2) changed; Fleet (place 2 → 3) retired.",
+      "The catalog was changed: FIS (position 3 → 1), Company (name Corporate → Company, position 1 → 2) changed; Fleet (position 2 → 3) retired.",
     ]);
     const availablePackages = z
       .array(z.object({ id: z.string() }))

@@ -22,7 +22,7 @@ test("a manual job run is stored and recorded in the history", async () => {
   const jobAfterRun = parseApiResult(job, await asAda.post("/api/oem/jobs/retention/run", {}));
   const startedAt = context.now().toISOString();
   expect(jobAfterRun).toMatchObject({
-    lastRun: { startedAt, fault: null },
+    lastRun: { startedAt, error: null },
     succeededAt: startedAt,
     failures: 0,
   });
@@ -42,7 +42,7 @@ test("a job that failed several times in one run stores the first error", async 
     listRemovable: () => Promise.reject(new AggregateError(errors, "Two licenses were not removed.")),
   });
   const failedJob = parseApiResult(job, await asAda.post("/api/oem/jobs/retention/run", {}));
-  expect(failedJob.lastRun?.fault).toBe("Two licenses were not removed. The disk is full.");
+  expect(failedJob.lastRun?.error).toBe("Two licenses were not removed. The disk is full.");
 });
 
 test("a failed job stores its error and failure count until it succeeds", async () => {
@@ -54,7 +54,7 @@ test("a failed job stores its error and failure count until it succeeds", async 
   const runRetention = async () => parseApiResult(job, await asAda.post("/api/oem/jobs/retention/run", {}));
   await runRetention();
   expect(await runRetention()).toMatchObject({
-    lastRun: { fault: "The disk is full." },
+    lastRun: { error: "The disk is full." },
     failures: 2,
     succeededAt: null,
   });
@@ -70,7 +70,7 @@ test("a failed job stores its error and failure count until it succeeds", async 
     body: { result: { status: "ok", lateJobs: [], failingJobs: ["retention"] } },
   });
   Object.assign(context.storage.licenses, originalLicenseStorage);
-  expect(await runRetention()).toMatchObject({ lastRun: { fault: null }, failures: 0, isLate: false });
+  expect(await runRetention()).toMatchObject({ lastRun: { error: null }, failures: 0, isLate: false });
   // A job is late if it has not succeeded for 15 minutes.
   advanceClock(16 * minuteMs);
   expect(await fetchReadiness()).toMatchObject({

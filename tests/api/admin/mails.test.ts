@@ -72,7 +72,7 @@ describe("A test mail", () => {
     const { asAda, mailer, listTestMailEvents } = await startMailApi();
     mailer.nextOutcomes.push(storedAsFileOutcome);
     const response = await asAda.post(testMailPath, { to: "ada@example.com" });
-    expect(response.body).toMatchObject({ result: { mail: "kept" } });
+    expect(response.body).toMatchObject({ result: { mail: "stored" } });
     const [event] = await listTestMailEvents();
     expect(event && createEventSentence(event)).toBe(
       "A test mail to ada@example.com was not sent, because there is no mail server; it is saved as a file.",

@@ -88,8 +88,8 @@ describe("The webhooks", () => {
     const testResponse = await api.asAda.post(`${webhooksPath}/${id}/test`, {});
     expect(parseApiResult(webhookEndpoints.test.result, testResponse)).toEqual({
       status: 204,
-      answer: "",
-      fault: null,
+      response: "",
+      error: null,
     });
     expect(receivedWebhooks).toMatchObject([{ event: { eventName: "test" } }]);
     for (const path of ["1/test", "deliveries/1/replay"])

@@ -66,7 +66,7 @@ describe("A mailed certificate", () => {
     const { asMert, mailer, key, listIssueEvents } = await startApiWithLicense();
     mailer.nextOutcomes.push(storedAsFileOutcome);
     expect((await asMert.post(buildMailPath(key), { to: contactEmail })).body).toMatchObject({
-      result: { mail: "kept" },
+      result: { mail: "stored" },
     });
     const [event] = await listIssueEvents();
     expect(event && createEventSentence(event)).toBe(

@@ -252,7 +252,7 @@ describe("Retrying an instance", () => {
     expect((await requestAction(api, key, "retry")).body).toMatchObject({ result: { state: "creating" } });
     expect((await fetchEvents(api, key))[0]).toMatchObject({
       eventName: "retry-instance",
-      details: { step: "domain", fault: message },
+      details: { step: "domain", error: message },
     });
     await requestAction(api, key, "retry");
     expect((await fetchEventNames(api, key)).filter((name) => name === "retry-instance")).toHaveLength(1);

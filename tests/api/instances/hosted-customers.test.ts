@@ -59,7 +59,7 @@ describe("The list of hosted customers", () => {
         status: "creating",
         failedStep: null,
         waitingReason: null,
-        fault: null,
+        error: null,
         trialEndsAt: null,
         daysLeft: null,
         extensionDaysLeft: 14,

@@ -174,11 +174,11 @@ describe("A trial created by staff", () => {
     expect(await fetchHostedCustomer(api, key)).toMatchObject({
       state: "failed",
       failedStep: "server",
-      fault: "Domain is already registered.",
+      error: "Domain is already registered.",
     });
     expect((await requestAction(api, key, "retry")).status).toBe(200);
     expect(orders).toHaveLength(2);
-    expect(await fetchHostedCustomer(api, key)).toMatchObject({ state: "creating", fault: null });
+    expect(await fetchHostedCustomer(api, key)).toMatchObject({ state: "creating", error: null });
     expect(await fetchEventNames(api, key)).toEqual([
       "create-instance",
       "retry-instance",

@@ -18,7 +18,7 @@ async function exportAndImport({ asMert, context }: ApiUnderTest) {
   );
   await asMert.send("PATCH", `/api/oem/imports/${id}/mapping`, { body: mapping });
   await jobs.imports(context.storage, context.now(), context);
-  const errors = await asMert.get(`/api/oem/imports/${id}/faults?pageSize=100`);
+  const errors = await asMert.get(`/api/oem/imports/${id}/errors?pageSize=100`);
   return {
     checkedImport: parseApiResult(licenseImport, await asMert.get(`/api/oem/imports/${id}`)),
     errors: parseApiResult(createPageSchema(importError), errors).entities,

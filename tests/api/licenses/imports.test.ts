@@ -23,7 +23,7 @@ const fetchImport = async (client: Client, id: number) =>
   parseApiResult(licenseImport, await client.get(`/api/oem/imports/${id}`));
 const errorPageSchema = createPageSchema(importError);
 const fetchErrors = async (client: Client, id: number) =>
-  parseApiResult(errorPageSchema, await client.get(`/api/oem/imports/${id}/faults?pageSize=100`)).entities;
+  parseApiResult(errorPageSchema, await client.get(`/api/oem/imports/${id}/errors?pageSize=100`)).entities;
 const saveMapping = (client: Client, id: number, mapping: unknown) =>
   client.send("PATCH", `/api/oem/imports/${id}/mapping`, { body: mapping });
 
@@ -54,7 +54,7 @@ test("an import checks all rows before it creates licenses, and changes nothing 
     rows: 300,
     newRows: 290,
     unchangedRows: 0,
-    faultyRows: 10,
+    invalidRows: 10,
   });
   expect(await api.context.storage.licenses.find(buildCsvKey(0))).toBeNull();
   expect(await api.context.storage.history.count()).toBe(initialEventCount);
@@ -64,12 +64,12 @@ test("an import checks all rows before it creates licenses, and changes nothing 
   expect(await fetchImport(api.asMert, checkedImport.id)).toMatchObject({
     state: "done",
     newRows: 290,
-    faultyRows: 10,
+    invalidRows: 10,
   });
   expect(await importFile(api, csvText, csvMapping)).toMatchObject({
     newRows: 0,
     unchangedRows: 290,
-    faultyRows: 10,
+    invalidRows: 10,
   });
   expect(await verifyChain(api.context.storage.history)).toEqual({
     validEventCount: initialEventCount + 290,
@@ -127,8 +127,8 @@ test("the result has a line for each row", async () => {
 test("an existing key with other values is skipped, and the row reports the differences", async () => {
   const api = await startTestApi();
   await importFile(api, `${header},notes\n${buildCsvRow("OLD-1", ",first")}\n`);
-  const { id, faultyRows } = await importFile(api, `${header},notes\n${buildCsvRow("old-1", ",second")}\n`);
-  expect(faultyRows).toBe(1);
+  const { id, invalidRows } = await importFile(api, `${header},notes\n${buildCsvRow("old-1", ",second")}\n`);
+  expect(invalidRows).toBe(1);
   expect(await fetchErrors(api.asMert, id)).toMatchObject([
     { code: "differs", message: "A license with this key already exists. These values differ: notes." },
   ]);
@@ -254,8 +254,8 @@ test("a key that has a special meaning in a URL is rejected", async () => {
   const api = await startTestApi();
   const keys = ["bulk", "Summary", "DRYRN-old", "old.data"];
   const rows = keys.map((key) => buildCsvRow(key)).join("\n");
-  const { faultyRows } = await checkFile(api, `${header}\n${rows}\n`);
-  expect(faultyRows).toBe(keys.length);
+  const { invalidRows } = await checkFile(api, `${header}\n${rows}\n`);
+  expect(invalidRows).toBe(keys.length);
 });
 
 test("new tags require tags-create", async () => {
@@ -280,7 +280,7 @@ test("an import of the license report restores all its values", async () => {
 
   const importResult = await importFile(targetApi, report.text);
   expect(await fetchErrors(targetApi.asMert, importResult.id)).toEqual([]);
-  expect(importResult).toMatchObject({ newRows: importResult.rows, faultyRows: 0 });
+  expect(importResult).toMatchObject({ newRows: importResult.rows, invalidRows: 0 });
   const secondReport = await targetApi.asMert.get("/api/oem/licenses/report/csv");
   // Usage comes from servers, which a report does not contain.
   const usageColumns =

@@ -71,7 +71,7 @@ describe("The views of the license list", () => {
       headers: { "if-match": '"1"' },
     });
     expect(staleResponse.status).toBe(409);
-    expect((await changeView(asMert, secondView.id, { place: 0 })).status).toBe(200);
+    expect((await changeView(asMert, secondView.id, { position: 0 })).status).toBe(200);
     expect((await listViews(asMert)).map(({ name }) => name)).toEqual(["Two", "First"]);
     expect((await asMert.send("DELETE", `${viewsPath}/${secondView.id}`)).status).toBe(200);
     expect(await listViews(asMert)).toHaveLength(1);

@@ -65,7 +65,7 @@ describeOnEveryEngine("The demo data's hosted customers", (openDatabase) => {
     const failedCustomer = allCustomers.find(({ state }) => state === "failed");
     expect(failedCustomer).toMatchObject({
       failedStep: "domain",
-      fault: "The name server rejected the record: the zone is locked for maintenance.",
+      error: "The name server rejected the record: the zone is locked for maintenance.",
     });
     const wonkaCustomer = allCustomers.find(({ subdomain }) => subdomain === "wonka");
     expect(wonkaCustomer).toMatchObject({ daysLeft: 6, extensionDaysLeft: 9, totalClientsInUse: 847 });

@@ -128,7 +128,7 @@ describeOnEveryEngine("Hosted customers", (openDatabase) => {
     const { storage } = await openDatabase({ clock });
     const buildStepsFailedAt = (failedStep: StepName) =>
       createPendingSteps().map((step) =>
-        step.step === failedStep ? { ...step, status: "failed" as const, attempt: 5, fault: "No." } : step,
+        step.step === failedStep ? { ...step, status: "failed" as const, attempt: 5, error: "No." } : step,
       );
     await addHostedCustomer(storage, "a-demo", { purpose: "demo", trialEndsAt: null });
     await addHostedCustomer(storage, "b-trial", { status: "failed", steps: buildStepsFailedAt("domain") });

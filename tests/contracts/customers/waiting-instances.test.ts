@@ -157,7 +157,7 @@ describeOnEveryEngine("Instances that wait for staff", (openDatabase) => {
     );
     const steps = createPendingSteps().map((step) =>
       step.step === "domain"
-        ? { ...step, status: "failed" as const, attempt: 5, fault: "No such name." }
+        ? { ...step, status: "failed" as const, attempt: 5, error: "No such name." }
         : step,
     );
     const { record: failedInstance } = await addInstance(storage, "fails", { status: "failed", steps });

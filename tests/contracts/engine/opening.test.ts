@@ -74,7 +74,7 @@ describeOnEveryEngine("Opening a database", (openDatabase, openEmptyDatabase) =>
     const createdAt = "2026-11-24T15:00:00.000Z";
     const addView = (id: number, query: string) =>
       storage.transact(async (transaction) =>
-        transaction.views.add({ ...view, id, query, createdAt, place: id }),
+        transaction.views.add({ ...view, id, query, createdAt, position: id }),
       );
     const decemberQuery = "dateFilterType=expired&maxDate=2026-12-31&minDate=2026-12-01";
     await addView(1, "dateFilterType=expired&environment=3&maxDate=2026-12-24&minDate=2026-11-24&sortBy=key");

@@ -33,7 +33,7 @@ describeOnEveryEngine("A CSV file with keys from another system", (openDatabase)
       return storage.imports.find(id);
     };
     const csvText = buildCsv(120, 12);
-    expect(await importCsv(csvText)).toMatchObject({ state: "done", newRows: 108, faultyRows: 12 });
+    expect(await importCsv(csvText)).toMatchObject({ state: "done", newRows: 108, invalidRows: 12 });
     expect(await importCsv(csvText)).toMatchObject({ newRows: 0, unchangedRows: 108 });
 
     const key = buildCsvKey(1);

@@ -136,7 +136,7 @@ export async function startTestApiOn(
     headPublisher: noHeadPublisher,
     eventSink: null,
     webhookSender: { webhookClient: silentWebhookClient, secrets: ["secret of the webhooks of the tests"] },
-    setup: { isDemo: true, signIn: ["SSO"], crm: "by-hand", mail: "kept", marketplace: "sandbox" },
+    setup: { isDemo: true, signIn: ["SSO"], crm: "by-hand", mail: "stored", marketplace: "sandbox" },
     ...createSingleSignOn([]),
     signLicenseFile: createLicenseFileSigner(keys.signingKey),
     printCertificate: createCertificatePrinter(installedFonts, (characters) =>

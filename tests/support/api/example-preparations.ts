@@ -140,7 +140,7 @@ export const preparations: Readonly<Record<string, Preparation>> = {
   getImport: uploadImport,
   deleteImport: uploadImport,
   mapImport: uploadImport,
-  listImportFaults: uploadImport,
+  listImportErrors: uploadImport,
   runImport: runInSequence(uploadImport, checkImport),
   exportImportResult: runInSequence(uploadImport, checkImport),
   createIrQuota: createIrLicense,
@@ -171,7 +171,7 @@ export const preparations: Readonly<Record<string, Preparation>> = {
   sendReminderAgain: runInSequence(createExampleLicense, (api) =>
     addFailedReminder(api.context.storage, { ...buildLicenseEnd(api), threshold: 30 }),
   ),
-  sendKeptNotices: async ({ context }) => void Object.assign(context.setup, { mail: "sent" }),
+  sendStoredNotices: async ({ context }) => void Object.assign(context.setup, { mail: "sent" }),
   changeView: createView,
   deleteView: createView,
   getViewMail: createScheduledView,

@@ -28,7 +28,7 @@ export async function sendImportRequests(
   await runJob();
   const importResponse = await request("GET /oem/imports/{id}", { params });
   expect(importResponse.body).toMatchObject({ result: { state: "done", newRows: 1 } });
-  const errorsResponse = await request("GET /oem/imports/{id}/faults", { params });
+  const errorsResponse = await request("GET /oem/imports/{id}/errors", { params });
   expect(errorsResponse.body).toMatchObject({ result: { entities: [] } });
   expect((await request("GET /oem/imports/{id}/result", { params })).text).toContain("2,OLD-1,new,");
   await request("DELETE /oem/imports/{id}", { params });

@@ -12,5 +12,5 @@ export async function sendMailRequests(request: SendRequest, { context }: ApiUnd
   const [storedMail] = (body as { result: { id: string }[] }).result;
   await request("GET /oem/mails/{id}", { params: { id: String(storedMail?.id) } });
   Object.assign(context.setup, { mail: "sent" });
-  await request("POST /oem/mails/send-kept", { body: {} });
+  await request("POST /oem/mails/send-stored", { body: {} });
 }

@@ -75,8 +75,8 @@ function createValidCells(rowIndex: number): string[] {
   ];
 }
 
-/** Each function creates a line with a different error. The faulty rows use the functions in turn. */
-const faultyLineCreators: readonly ((cells: string[], rowIndex: number) => string)[] = [
+/** Each function creates a line with a different error. The invalid rows use the functions in turn. */
+const invalidLineCreators: readonly ((cells: string[], rowIndex: number) => string)[] = [
   (cells) => formatCsvLine(cells.with(3, "Platinum")),
   (cells) => formatCsvLine(cells.with(4, "2031-01-01")),
   (cells) => formatCsvLine(cells).replace(";", `;"Acme "Best" Ltd";`),
@@ -91,21 +91,21 @@ const faultyLineCreators: readonly ((cells: string[], rowIndex: number) => strin
 
 const formatCsvLine = (cells: readonly string[]) => cells.map(quoteCell).join(";");
 
-/** Generates the lines of a CSV file. Faulty rows are spread evenly. The first row is valid. */
-export function* generateCsvLines(rowCount: number, faultyRowCount: number): Generator<string> {
+/** Generates the lines of a CSV file. Invalid rows are spread evenly. The first row is valid. */
+export function* generateCsvLines(rowCount: number, invalidRowCount: number): Generator<string> {
   yield `\u{FEFF}${formatCsvLine(csvHeader)}\r\n`;
-  const interval = faultyRowCount > 0 ? Math.floor(rowCount / faultyRowCount) : 0;
-  let faultyCount = 0;
+  const interval = invalidRowCount > 0 ? Math.floor(rowCount / invalidRowCount) : 0;
+  let invalidCount = 0;
   for (let rowIndex = 0; rowIndex < rowCount; rowIndex += 1) {
     const cells = createValidCells(rowIndex);
-    const isFaulty = interval > 0 && faultyCount < faultyRowCount && rowIndex % interval === interval - 1;
-    const createFaultyLine = isFaulty
-      ? faultyLineCreators[faultyCount % faultyLineCreators.length]
+    const isInvalid = interval > 0 && invalidCount < invalidRowCount && rowIndex % interval === interval - 1;
+    const createInvalidLine = isInvalid
+      ? invalidLineCreators[invalidCount % invalidLineCreators.length]
       : undefined;
-    if (isFaulty) faultyCount += 1;
-    yield `${createFaultyLine ? createFaultyLine(cells, rowIndex) : formatCsvLine(cells)}\r\n`;
+    if (isInvalid) invalidCount += 1;
+    yield `${createInvalidLine ? createInvalidLine(cells, rowIndex) : formatCsvLine(cells)}\r\n`;
   }
 }
 
-export const buildCsv = (rowCount: number, faultyRowCount: number): string =>
-  [...generateCsvLines(rowCount, faultyRowCount)].join("");
+export const buildCsv = (rowCount: number, invalidRowCount: number): string =>
+  [...generateCsvLines(rowCount, invalidRowCount)].join("");

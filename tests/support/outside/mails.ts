@@ -41,7 +41,7 @@ export const storedMail = {
   id: "20261120T120000000Z-0123456789ab",
   to: "lucius@wayne.example",
   subject: "License of Wayne Enterprises ends in 14 days",
-  keptAt: "2026-11-20T12:00:00.000Z",
+  storedAt: "2026-11-20T12:00:00.000Z",
   text: "Hello Lucius Fox,",
 };
 

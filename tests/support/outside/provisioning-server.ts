@@ -124,7 +124,7 @@ export async function startProvisioningServer(
     const failures = server.remainingFailures.get(step) ?? 0;
     if (failures > 0) {
       server.remainingFailures.set(step, failures - 1);
-      return createSuccessResponse({ state: "failed", fault: "No image to boot from.\u0000", final: false });
+      return createSuccessResponse({ state: "failed", error: "No image to boot from.\u0000", final: false });
     }
     instance.finishedSteps.add(step);
     return createSuccessResponse({ state: "done" });

@@ -27,7 +27,7 @@ const parseWebhook = (headers: Record<string, string>, body: string): ReceivedWe
 /** Accepts all webhooks without recording them. */
 export const silentWebhookClient: WebhookClient = {
   findRejectionReason: async () => null,
-  post: async () => ({ status: 204, answer: "", fault: null }),
+  post: async () => ({ status: 204, response: "", error: null }),
 };
 
 /** Records the webhooks and responds as the test specifies. */
@@ -46,8 +46,8 @@ export function createRecordingWebhookClient(
   return { receivedWebhooks, webhookClient };
 }
 
-export const acceptedResponse: WebhookResponse = { status: 204, answer: "", fault: null };
-export const failedResponse: WebhookResponse = { status: 500, answer: "Out of order", fault: null };
+export const acceptedResponse: WebhookResponse = { status: 204, response: "", error: null };
+export const failedResponse: WebhookResponse = { status: 500, response: "Out of order", error: null };
 
 interface ReceiverResponse {
   status: number;

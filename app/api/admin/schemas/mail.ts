@@ -4,13 +4,13 @@ import { describePage } from "#app/api/endpoint/common-schemas.ts";
 import { describeSchema, describeValue } from "#app/api/endpoint/describe-schema.ts";
 import * as examples from "#app/api/endpoint/example-values.ts";
 
-describeValue(mailState, "MailState", "State of a mail: sent, stored as a file (`kept`), or failed.");
+describeValue(mailState, "MailState", "State of a mail: sent, stored as a file (`stored`), or failed.");
 
 export const mailSchema = describeSchema(listedMail, "Mail", "A mail that was stored as a file.", {
   id: ["Id of the mail.", "20261120T120000000Z-0123456789ab"],
   to: ["E-mail address of the recipient.", "grace@example.com"],
   subject: ["Subject of the mail.", "Your license ends in 30 days"],
-  keptAt: ["Time at which the mail was stored, in UTC.", examples.pastTime],
+  storedAt: ["Time at which the mail was stored, in UTC.", examples.pastTime],
   text: ["Text of the mail.", "Hello Grace Hopper,\n\nyour license ends in 30 days."],
   canBeSent: "True if the mail is a notice to staff that can be sent now.",
 });
@@ -27,7 +27,7 @@ export const reminderSchema = describeSchema(
       30,
     ],
     dueAt: ["Time at which the reminder is due, in UTC; null for a snooze.", examples.startTime],
-    state: "State of the reminder; `kept` means stored as a file instead of sent.",
+    state: "State of the reminder; `stored` means stored as a file instead of sent.",
     sentAt: ["Time at which the reminder was sent, in UTC; null if it was not sent.", examples.pastTime],
     late: "True if the reminder was sent later than it was due.",
     attempts: "Number of attempts to send the reminder.",

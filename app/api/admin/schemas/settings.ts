@@ -24,7 +24,7 @@ export const licenseSettingsSchema = describeSchema(
 describeFields(job.shape.lastRun.unwrap(), {
   startedAt: ["Time of the start, in UTC.", examples.pastTime],
   endedAt: ["Time of the end, in UTC.", examples.pastTime],
-  fault: "Error of the run; null if it succeeded.",
+  error: "Error of the run; null if it succeeded.",
 });
 
 export const jobSchema = describeSchema(job, "Job", "A background job.", {

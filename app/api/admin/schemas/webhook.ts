@@ -69,13 +69,13 @@ export const createdWebhookSchema = addExample(
 
 const responseDescriptions = {
   status: ["HTTP status of the response; null without a response.", 200],
-  answer: ["First 1,024 bytes of the response; null without a response.", "OK"],
-  fault: "Reason for the missing response; null if the receiver responded.",
+  response: ["First 1,024 bytes of the response; null without a response.", "OK"],
+  error: "Reason for the missing response; null if the receiver responded.",
 } as const;
 
 export const webhookResponseSchema = describeSchema(
   webhookResponse,
-  "WebhookAnswer",
+  "WebhookResponse",
   "Response of a receiver.",
   responseDescriptions,
 );

@@ -32,7 +32,7 @@ const hostedCustomerDescriptions = {
   state: ["State of the customer, derived from instance, trial and license.", "running"],
   status: ["Status of the instance.", "ready"],
   failedStep: "Step that failed; null if no step failed.",
-  fault: "Last error of the instance; null without an error.",
+  error: "Last error of the instance; null without an error.",
   waitingReason: "Why the instance waits for staff; null if it does not wait.",
   trialEndsAt: ["End of the trial, in UTC; null if the customer has no trial.", examples.endTime],
   daysLeft: [
@@ -61,7 +61,7 @@ describeFields(hostedCustomerDetails.shape.steps.element, {
   step: "Name of the step.",
   status: ["Status of the step.", "done"],
   attempt: "Number of attempts.",
-  fault: "Error of the last attempt; null without an error.",
+  error: "Error of the last attempt; null without an error.",
   startedAt: ["Time of the start, in UTC; null before the start.", examples.pastTime],
   finishedAt: ["Time of the end, in UTC; null before the end.", examples.pastTime],
 });

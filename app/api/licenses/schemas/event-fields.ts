@@ -90,7 +90,7 @@ export const eventFields: Record<EventName, EventFields> = {
   ),
   "suspend-instance": parseEventFields("hostname"),
   "resume-instance": parseEventFields("hostname"),
-  "retry-instance": parseEventFields("hostname step fault"),
+  "retry-instance": parseEventFields("hostname step error"),
   "delete-instance": parseEventFields("hostname subdomain"),
   "tell-customer": parseEventFields("to hostname mail failure"),
   "sign-in": parseEventFields("isAdminClaimUnknown"),

@@ -47,7 +47,7 @@ export const importSchema = describeSchema(
     rowsDone: "Number of rows that the check or the run has processed.",
     newRows: "Number of rows that create a license.",
     unchangedRows: "Number of rows whose license exists already.",
-    faultyRows: "Number of invalid rows.",
+    invalidRows: "Number of invalid rows.",
     endedAt: ["Time of the end, in UTC; null before the end.", examples.pastTime],
     stopReason: "Reason why the import was stopped automatically; null if it was not stopped automatically.",
   },
@@ -55,7 +55,7 @@ export const importSchema = describeSchema(
 
 export const importPage = describePage(importSchema);
 
-export const importErrorSchema = describeSchema(importError, "ImportFault", "An invalid row.", {
+export const importErrorSchema = describeSchema(importError, "ImportError", "An invalid row.", {
   rowNumber: "Number of the row; the header is row 1.",
   field: ["Invalid field; empty if the whole row is invalid.", "email"],
   column: ["Name of the column in the file; empty if the whole row is invalid.", "Mail"],

@@ -9,11 +9,11 @@ export const viewSchema = describeSchema(view, "View", "A saved filter of the li
   query: ["Filter as the query string of the license list.", "lifetimeStatuses=almost-expired&environment=3"],
   isShared: "True if all users see the view.",
   isOwn: "True if you created the view.",
-  place: ["Position among the shared or your own views, counted from 0.", 0],
+  position: ["Position among the shared or your own views, counted from 0.", 0],
 });
 
 export const viewListSchema = describeSchema(viewList, "ViewList", "Views that you can see.", {
-  views: "Shared views, then your own views. Each of the two groups is sorted by `place`.",
+  views: "Shared views, then your own views. Each of the two groups is sorted by `position`.",
 });
 
 const newViewDescriptions = {
@@ -30,7 +30,7 @@ export const viewChangeSchema = describeSchema(
   "Fields of a view to change. Omitted fields stay unchanged.",
   {
     ...newViewDescriptions,
-    place: "Position among the shared or your own views, counted from 0.",
+    position: "Position among the shared or your own views, counted from 0.",
   },
 );
 

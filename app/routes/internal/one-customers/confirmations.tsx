@@ -33,7 +33,7 @@ export const confirmations: Record<ActionWithConfirmation, Confirmation> = {
     label: "Try again",
     busyLabel: "Retrying…",
     errorTitle: "The step was not retried",
-    renderText: ({ failedStep, fault: error }) => (
+    renderText: ({ failedStep, error }) => (
       <>
         <p>
           {failedStep
@@ -85,7 +85,7 @@ export const confirmations: Record<ActionWithConfirmation, Confirmation> = {
     ),
     runAction: async (api, request) => {
       const { mail, to } = await api.hostedCustomers.sendAddress(request);
-      return mail === "kept"
+      return mail === "stored"
         ? `The mail to ${to} was not sent, because there is no mail server. The mail is saved as a file`
         : `The web address of the instance was sent to ${to}`;
     },

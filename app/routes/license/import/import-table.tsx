@@ -53,7 +53,7 @@ export const ImportTable = ({ imports, search }: ImportTableProps) => {
         { label: "State", card: "state", render: ({ state }) => importStateLabels[state] },
         { label: "Rows", align: "end", render: ({ rows }) => formatThousands(rows) },
         { label: "New", align: "end", render: ({ newRows }) => formatThousands(newRows) },
-        { label: "Invalid", align: "end", render: ({ faultyRows }) => formatThousands(faultyRows) },
+        { label: "Invalid", align: "end", render: ({ invalidRows }) => formatThousands(invalidRows) },
         {
           ...actionsColumn,
           render: ({ id, fileName, state }) =>

@@ -74,9 +74,9 @@ export function ImportOutcome({ licenseImport }: { licenseImport: LicenseImport 
   );
 }
 
-function describeCheck({ newRows, faultyRows }: LicenseImport): string {
+function describeCheck({ newRows, invalidRows }: LicenseImport): string {
   const skippedHint =
-    faultyRows > 0 ? " Invalid rows are skipped. Fix the rows in the file and import the file again." : "";
+    invalidRows > 0 ? " Invalid rows are skipped. Fix the rows in the file and import the file again." : "";
   return newRows === 0
     ? `There is nothing to import.${skippedHint}`
     : `Nothing has been imported yet.${skippedHint}`;

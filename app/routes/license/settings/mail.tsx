@@ -11,7 +11,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: loaderData?.su
 export const loader = (args: Route.LoaderArgs) =>
   requireSettingsApi(args).mails.read({ params: args.params });
 
-export default function Mail({ loaderData: { subject, to, keptAt: storedAt, text } }: Route.ComponentProps) {
+export default function Mail({ loaderData: { subject, to, storedAt, text } }: Route.ComponentProps) {
   return (
     <Page width="narrow">
       <PageHeader

@@ -12,14 +12,18 @@ export const StoredMails = ({ mails }: { mails: readonly ListedMail[] }) => (
     {mails.some(({ canBeSent }) => canBeSent) ? (
       <Form
         method="post"
-        action={href("/license/settings/kept-notices")}
+        action={href("/license/settings/stored-notices")}
         className="mb-3 flex flex-wrap items-center gap-3"
       >
         <p className="text-muted-foreground">
           These notices to staff were stored as files before a mail server was set up. None of these notices
           was sent.
         </p>
-        <SubmitButton action={href("/license/settings/kept-notices")} variant="outline" busyLabel="Sending…">
+        <SubmitButton
+          action={href("/license/settings/stored-notices")}
+          variant="outline"
+          busyLabel="Sending…"
+        >
           Send them now
         </SubmitButton>
       </Form>
@@ -49,7 +53,7 @@ export const StoredMails = ({ mails }: { mails: readonly ListedMail[] }) => (
           ),
         },
         { label: "To", render: ({ to }) => <BreakableAddress text={to} /> },
-        { label: "Time", render: ({ keptAt }) => <DateText value={keptAt} format="minute" /> },
+        { label: "Time", render: ({ storedAt }) => <DateText value={storedAt} format="minute" /> },
       ]}
     />
   </section>

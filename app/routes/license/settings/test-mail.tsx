@@ -20,7 +20,7 @@ export async function action(args: Route.ActionArgs) {
       redirectWithToast(
         args.context,
         href("/license/settings"),
-        mail === "kept"
+        mail === "stored"
           ? `The test mail to ${to} was not sent, because there is no mail server. The mail is saved as a file`
           : `Test mail sent to ${to}`,
       ),

@@ -143,7 +143,7 @@ const StepList = ({ steps }: { steps: readonly Step[] }) => (
   </ol>
 );
 
-function StepAttempts({ step: { status, attempt, fault: error, finishedAt } }: { step: Step }) {
+function StepAttempts({ step: { status, attempt, error, finishedAt } }: { step: Step }) {
   const isFinished = status === "done" || status === "failed";
   // The page omits the attempt number if the step succeeded at the first attempt.
   const showsAttempt = attempt > 1 || (attempt > 0 && status !== "done");

@@ -65,7 +65,7 @@ export async function action({ request, params, url, context }: Route.ActionArgs
       redirectWithToast(
         context,
         buildDetailsUrl(params.key, url.searchParams),
-        mail === "kept"
+        mail === "stored"
           ? `The certificate for ${to} was not sent, because there is no mail server. The mail is saved as a file`
           : `Certificate sent to ${to}`,
       ),

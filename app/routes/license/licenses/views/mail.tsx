@@ -126,7 +126,7 @@ export default function MailView({ loaderData, actionData }: Route.ComponentProp
 
 const outcomeMessages = {
   sent: "The view was mailed",
-  kept: "The view was not mailed, because there is no mail server. The mail is saved as a file,",
+  stored: "The view was not mailed, because there is no mail server. The mail is saved as a file,",
   failed: "The view was not mailed",
 };
 

@@ -31,7 +31,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     const { id, position } = submission.value;
     await context
       .get(licenseApiContext)
-      .views.change({ params: { id }, body: { place: position }, rowVersion: undefined });
+      .views.change({ params: { id }, body: { position }, rowVersion: undefined });
   }
   return redirect(url.pathname + url.search, 303);
 }

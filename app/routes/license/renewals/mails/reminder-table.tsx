@@ -145,7 +145,7 @@ function ReminderOutcome({
         <Badge variant="warning" icon="clock">
           Retrying
         </Badge>
-      ) : reminder.state === "kept" ? (
+      ) : reminder.state === "stored" ? (
         <Badge variant="secondary">Not sent (no mail server)</Badge>
       ) : (
         <Badge variant="destructive" icon="crossed-out">
@@ -191,7 +191,7 @@ function RowActions({
     );
   return (
     <>
-      {maySendAgain && (state === "failed" || state === "kept") && (
+      {maySendAgain && (state === "failed" || state === "stored") && (
         <PostButton
           action={buildRowUrl("send-again")}
           hiddenFields={{ endsAt, threshold: threshold ?? "" }}

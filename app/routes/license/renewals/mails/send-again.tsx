@@ -13,7 +13,7 @@ export async function action(args: Route.ActionArgs) {
   const body = { licenseKey: args.params.key, ...form };
   const sendAttempt = await attemptOrRedirectToReminders(args, reminders.sendAgain({ body }));
   return redirectToReminders(args, sendAttempt, ({ to, state }) =>
-    state === "kept"
+    state === "stored"
       ? `The reminder to ${to} was not sent, because there is no mail server. The mail is saved as a file`
       : `Reminder sent to ${to}`,
   );

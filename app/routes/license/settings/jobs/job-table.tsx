@@ -69,7 +69,7 @@ function JobOutcome({ job: { lastRun, failures, isLate, isPaused } }: { job: Job
   if (!lastRun) return <Badge variant="secondary">Not run yet</Badge>;
   return (
     <>
-      {lastRun.fault === null ? (
+      {lastRun.error === null ? (
         <Badge variant="success">Done</Badge>
       ) : (
         <Badge variant="destructive" icon="crossed-out">
@@ -81,7 +81,7 @@ function JobOutcome({ job: { lastRun, failures, isLate, isPaused } }: { job: Job
           Late
         </Badge>
       )}
-      {lastRun.fault !== null && <span className="block [overflow-wrap:anywhere]">{lastRun.fault}</span>}
+      {lastRun.error !== null && <span className="block [overflow-wrap:anywhere]">{lastRun.error}</span>}
       {failures > 1 && <SecondaryText>{formatThousands(failures)} times in a row</SecondaryText>}
     </>
   );

@@ -19,8 +19,8 @@ export async function action(args: Route.ActionArgs) {
   // The last run ended before this request, so the requested run has not ended yet.
   if (!lastRun || Date.parse(lastRun.endedAt) < startedAt)
     return redirectToJobs("success", `The job “${findJobLabel(name)}” is running`);
-  if (lastRun.fault !== null)
-    return redirectToJobs("error", `The job “${findJobLabel(name)}” failed: ${lastRun.fault}`);
+  if (lastRun.error !== null)
+    return redirectToJobs("error", `The job “${findJobLabel(name)}” failed: ${lastRun.error}`);
   return redirectToJobs("success", `The job “${findJobLabel(name)}” is done`);
 }
 

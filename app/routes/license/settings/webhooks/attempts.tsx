@@ -37,7 +37,7 @@ export default function Attempts({ params, loaderData: { attempts } }: Route.Com
 }
 
 function AttemptItem({
-  attempt: { at, url, headers, body, status, answer: response, fault: error },
+  attempt: { at, url, headers, body, status, response, error },
 }: {
   attempt: WebhookAttempt;
 }) {

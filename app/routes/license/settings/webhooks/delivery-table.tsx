@@ -83,7 +83,7 @@ export const DeliveryTable = ({ deliveries, buildFailedAttemptsUrl }: DeliveryTa
   />
 );
 
-function DeliveryResponse({ delivery: { status, answer: response, fault: error } }: { delivery: Delivery }) {
+function DeliveryResponse({ delivery: { status, response, error } }: { delivery: Delivery }) {
   if (status === null) return <span className="[overflow-wrap:anywhere]">{error ?? "–"}</span>;
   if (!response) return status;
   return (

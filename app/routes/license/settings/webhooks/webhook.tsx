@@ -52,7 +52,7 @@ export async function action(args: Route.ActionArgs) {
   if (form.command === "test") {
     const testAttempt = await attempt(api.test({ params, body: {} }));
     if (!testAttempt.ok) return redirectWithMessage("error", testAttempt.problem.message);
-    const { status, fault: error } = testAttempt.result;
+    const { status, error } = testAttempt.result;
     return isDelivered(testAttempt.result)
       ? redirectWithMessage("success", `The receiver responded with ${status}`)
       : redirectWithMessage("error", `The test failed: ${error ?? `the receiver responded with ${status}`}`);
