@@ -44,7 +44,7 @@ import { versionEndpoints } from "./licenses/versions.ts";
 import { viewMailEndpoints } from "./licenses/view-mails.ts";
 import { viewEndpoints } from "./licenses/views.ts";
 import { webhookEndpoints } from "./admin/webhooks.ts";
-import { agreementEndpoints } from "./instances/agreements.ts";
+import { purchaseEndpoints } from "./instances/purchases.ts";
 import { waitingBuyerEndpoints } from "./instances/waiting-buyers.ts";
 
 const endpoints = {
@@ -89,7 +89,7 @@ const endpoints = {
   caseActivities: caseActivityEndpoints,
   marketplace: marketplaceEndpoints,
   instances: instanceEndpoints,
-  agreements: agreementEndpoints,
+  purchases: purchaseEndpoints,
   waitingBuyers: waitingBuyerEndpoints,
   trials: trialEndpoints,
   invitations: invitationEndpoints,

@@ -48,7 +48,7 @@ import { versionHandlers } from "./licenses/versions.ts";
 import { viewMailHandlers } from "./licenses/view-mails.ts";
 import { viewHandlers } from "./licenses/views.ts";
 import { webhookHandlers } from "./admin/webhooks.ts";
-import { agreementHandlers } from "./instances/agreements.ts";
+import { purchaseHandlers } from "./instances/purchases.ts";
 import { waitingBuyerHandlers } from "./instances/waiting-buyers.ts";
 
 interface HandlerGroup extends Omit<EndpointGroup, "endpoints"> {
@@ -127,7 +127,7 @@ const handlerGroups: HandlerGroup[] = [
   {
     title: "Purchases",
     description: "Purchases in cloud marketplaces, and the licenses that they belong to.",
-    handlers: agreementHandlers,
+    handlers: purchaseHandlers,
   },
   {
     title: "Tags",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { mapTextFields } from "#app/domain/license/editable-fields.ts";
 import { mailState } from "#app/domain/mail/mailer.ts";
-import { agreementState } from "#app/domain/marketplace/agreement.ts";
+import { purchaseState } from "#app/domain/marketplace/agreement.ts";
 import { licenseType } from "#app/domain/package/package.ts";
 import type { DateLocale } from "#app/domain/time/date-locale.ts";
 import { mailInterval } from "#app/domain/view/view-mail.ts";
@@ -44,7 +44,7 @@ export const eventSchema = z.object({
   fileName: undefinedIfInvalid(z.string()),
   rowNumber: undefinedIfInvalid(z.number()),
   marketplace: undefinedIfInvalid(z.string()),
-  state: undefinedIfInvalid(agreementState),
+  state: undefinedIfInvalid(purchaseState),
   items: undefinedIfInvalid(z.array(z.string())),
   mergedName: undefinedIfInvalid(z.string()),
   licenses: undefinedIfInvalid(z.number()),

@@ -1,5 +1,5 @@
 import type { EventName } from "#app/domain/history/event.ts";
-import type { AgreementState } from "#app/domain/marketplace/agreement.ts";
+import type { PurchaseState } from "#app/domain/marketplace/agreement.ts";
 import { formatDate, type NumberFormat } from "#app/domain/time/format-date.ts";
 import type { ParsedEvent, SentenceInput } from "./parsed-event.ts";
 
@@ -44,7 +44,7 @@ export const formatTermMonths = (
 const describeMarketplace = ({ marketplace }: ParsedEvent) =>
   marketplace ? ` in ${findMarketplaceName(marketplace)}` : "";
 
-export const agreementStateLabel: Record<AgreementState, string> = {
+export const purchaseStateLabel: Record<PurchaseState, string> = {
   waiting: "Without a license",
   active: "Active",
   suspended: "Suspended",
@@ -70,7 +70,7 @@ export const purchaseSentenceCreators = {
     return `The purchase of license ${key}${describeMarketplace(after)}${stateText}${itemsText}.`;
   },
   "end-purchase": ({ key, after }: SentenceInput) => {
-    const stateText = after.state ? `: ${agreementStateLabel[after.state].toLowerCase()}` : "";
+    const stateText = after.state ? `: ${purchaseStateLabel[after.state].toLowerCase()}` : "";
     const purchaseText = key ? `The purchase of license ${key}` : "A purchase without a license";
     return `${purchaseText}${describeMarketplace(after)} has ended${stateText}.`;
   },

@@ -2251,10 +2251,10 @@ export type GetInvitationError = Failure & {
     };
 };
 export type InvitationConfirmation = {
-    /** First name, 1 to 200 characters. */
-    firstname: string;
-    /** Last name, 1 to 200 characters. */
-    lastname: string;
+    /** First name of the user, 1 to 200 characters. */
+    firstName: string;
+    /** Last name of the user, 1 to 200 characters. */
+    lastName: string;
     /** Password of the first user of the instance. The app sends it to the new instance and does not store it. */
     password: string;
     /** Token from the invitation link. */
@@ -2513,30 +2513,30 @@ export type PurchaseInFull = {
     /** Company and e-mail address that the buyer entered, while the sign-up waits; null otherwise. */
     signUp: {
         /** Name of the company. */
-        company: string;
+        companyName: string;
         /** E-mail address of the contact. */
         email: string;
     } | null;
 };
-export type LinkAgreementError = Failure & {
+export type LinkPurchaseError = Failure & {
     /** Details of the error. */
     error: ErrorDetails & {
         /** Code of the error. */
-        code: "AGREEMENT_ENDED" | "AGREEMENT_LINKED" | "LICENSE_DELETED" | "LICENSE_TYPE" | "UNREADABLE_DATA" | "THROTTLED" | "TOO_MANY" | "BUSY" | "DATABASE_DOWN" | "JOBS_PAUSED" | "MARKETPLACE_DOWN" | "MARKETPLACE_MISSING";
+        code: "LICENSE_DELETED" | "LICENSE_TYPE" | "PURCHASE_ENDED" | "PURCHASE_LINKED" | "UNREADABLE_DATA" | "THROTTLED" | "TOO_MANY" | "BUSY" | "DATABASE_DOWN" | "JOBS_PAUSED" | "MARKETPLACE_DOWN" | "MARKETPLACE_MISSING";
     };
 };
-export type DeclineAgreementError = Failure & {
+export type DeclinePurchaseError = Failure & {
     /** Details of the error. */
     error: ErrorDetails & {
         /** Code of the error. */
-        code: "AGREEMENT_ENDED" | "AGREEMENT_LINKED" | "NO_APPROVAL" | "UNREADABLE_DATA" | "THROTTLED" | "TOO_MANY" | "BUSY" | "DATABASE_DOWN" | "JOBS_PAUSED" | "MARKETPLACE_DOWN" | "MARKETPLACE_MISSING";
+        code: "NO_APPROVAL" | "PURCHASE_ENDED" | "PURCHASE_LINKED" | "UNREADABLE_DATA" | "THROTTLED" | "TOO_MANY" | "BUSY" | "DATABASE_DOWN" | "JOBS_PAUSED" | "MARKETPLACE_DOWN" | "MARKETPLACE_MISSING";
     };
 };
-export type CreateAgreementLicenseError = Failure & {
+export type CreatePurchaseLicenseError = Failure & {
     /** Details of the error. */
     error: ErrorDetails & {
         /** Code of the error. */
-        code: "AGREEMENT_ENDED" | "AGREEMENT_LINKED" | "CUSTOMER_UNKNOWN" | "DIMENSION_UNMAPPED" | "UNREADABLE_DATA" | "THROTTLED" | "TOO_MANY" | "BUSY" | "DATABASE_DOWN" | "JOBS_PAUSED" | "MARKETPLACE_DOWN" | "MARKETPLACE_MISSING";
+        code: "CUSTOMER_UNKNOWN" | "DIMENSION_UNMAPPED" | "PURCHASE_ENDED" | "PURCHASE_LINKED" | "UNREADABLE_DATA" | "THROTTLED" | "TOO_MANY" | "BUSY" | "DATABASE_DOWN" | "JOBS_PAUSED" | "MARKETPLACE_DOWN" | "MARKETPLACE_MISSING";
     };
 };
 export type Tag = {
@@ -8202,7 +8202,7 @@ export function receiveAzureEvent(body: {
 /**
  * List purchases
  */
-export function listAgreements({ pageNumber, pageSize, licenseKey, state, companyId }: {
+export function listPurchases({ pageNumber, pageSize, licenseKey, state, companyId }: {
     pageNumber?: number;
     pageSize?: number;
     licenseKey?: string;
@@ -8232,7 +8232,7 @@ export function listAgreements({ pageNumber, pageSize, licenseKey, state, compan
     } | {
         status: number;
         data: Failure;
-    }>(`/api/oem/agreements${QS.query(QS.explode({
+    }>(`/api/oem/purchases${QS.query(QS.explode({
         pageNumber,
         pageSize,
         licenseKey,
@@ -8245,7 +8245,7 @@ export function listAgreements({ pageNumber, pageSize, licenseKey, state, compan
 /**
  * Get a purchase
  */
-export function getAgreement(id: number, opts?: Oazapfts.RequestOpts) {
+export function getPurchase(id: number, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
@@ -8269,14 +8269,14 @@ export function getAgreement(id: number, opts?: Oazapfts.RequestOpts) {
     } | {
         status: number;
         data: Failure;
-    }>(`/api/oem/agreements/${encodeURIComponent(id)}`, {
+    }>(`/api/oem/purchases/${encodeURIComponent(id)}`, {
         ...opts
     });
 }
 /**
  * Link a purchase to a license
  */
-export function linkAgreement(id: number, body: {
+export function linkPurchase(id: number, body: {
     /** License key. */
     licenseKey: string;
 }, opts?: Oazapfts.RequestOpts) {
@@ -8305,17 +8305,17 @@ export function linkAgreement(id: number, body: {
         data: TooLargeError;
     } | {
         status: 422;
-        data: LinkAgreementError;
+        data: LinkPurchaseError;
     } | {
         status: 429;
-        data: LinkAgreementError;
+        data: LinkPurchaseError;
     } | {
         status: 503;
-        data: LinkAgreementError;
+        data: LinkPurchaseError;
     } | {
         status: number;
         data: Failure;
-    }>(`/api/oem/agreements/${encodeURIComponent(id)}/link`, oazapfts.json({
+    }>(`/api/oem/purchases/${encodeURIComponent(id)}/link`, oazapfts.json({
         ...opts,
         method: "POST",
         body
@@ -8324,7 +8324,7 @@ export function linkAgreement(id: number, body: {
 /**
  * Decline a purchase
  */
-export function declineAgreement(id: number, opts?: Oazapfts.RequestOpts) {
+export function declinePurchase(id: number, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
@@ -8350,17 +8350,17 @@ export function declineAgreement(id: number, opts?: Oazapfts.RequestOpts) {
         data: TooLargeError;
     } | {
         status: 422;
-        data: DeclineAgreementError;
+        data: DeclinePurchaseError;
     } | {
         status: 429;
-        data: DeclineAgreementError;
+        data: DeclinePurchaseError;
     } | {
         status: 503;
-        data: DeclineAgreementError;
+        data: DeclinePurchaseError;
     } | {
         status: number;
         data: Failure;
-    }>(`/api/oem/agreements/${encodeURIComponent(id)}/decline`, {
+    }>(`/api/oem/purchases/${encodeURIComponent(id)}/decline`, {
         ...opts,
         method: "POST"
     });
@@ -8368,13 +8368,13 @@ export function declineAgreement(id: number, opts?: Oazapfts.RequestOpts) {
 /**
  * Create the license of a purchase
  */
-export function createAgreementLicense(id: number, body?: {
+export function createPurchaseLicense(id: number, body?: {
     /** Name of the company, 1 to 200 characters. */
-    company?: string;
+    companyName?: string;
     /** First name of the buyer, 1 to 200 characters. */
-    firstname?: string;
+    firstName?: string;
     /** Last name of the buyer, 1 to 200 characters. */
-    lastname?: string;
+    lastName?: string;
     /** E-mail address of the contact. */
     email?: string;
 }, opts?: Oazapfts.RequestOpts) {
@@ -8403,17 +8403,17 @@ export function createAgreementLicense(id: number, body?: {
         data: TooLargeError;
     } | {
         status: 422;
-        data: CreateAgreementLicenseError;
+        data: CreatePurchaseLicenseError;
     } | {
         status: 429;
-        data: CreateAgreementLicenseError;
+        data: CreatePurchaseLicenseError;
     } | {
         status: 503;
-        data: CreateAgreementLicenseError;
+        data: CreatePurchaseLicenseError;
     } | {
         status: number;
         data: Failure;
-    }>(`/api/oem/agreements/${encodeURIComponent(id)}/license`, oazapfts.json({
+    }>(`/api/oem/purchases/${encodeURIComponent(id)}/license`, oazapfts.json({
         ...opts,
         method: "POST",
         body

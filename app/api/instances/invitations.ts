@@ -49,7 +49,7 @@ export const invitationEndpoints = {
       "404 INVITATION_UNKNOWN": "The link is unknown, expired or used. Request a new link.",
     },
     example: {
-      body: { token: examples.secret, firstname: "Grace", lastname: "Hopper", password: examples.password },
+      body: { token: examples.secret, firstName: "Grace", lastName: "Hopper", password: examples.password },
     },
   }),
   renew: defineEndpoint({

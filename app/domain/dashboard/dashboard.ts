@@ -15,7 +15,7 @@ const actionByFigure = {
   full: "license.read",
   silent: "license.read",
   waiting: "customer.read",
-  purchases: "agreement.read",
+  purchases: "purchase.read",
   failed: "customer.read",
   "trials-ending": "customer.read",
   "reminders-unsent": "reminder.read",

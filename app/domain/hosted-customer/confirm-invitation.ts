@@ -73,7 +73,7 @@ export async function readInvitation(
 export async function confirmInvitation(
   hosting: Hosting<HostedCustomerPorts>,
   request: CustomerRequest,
-  { token, firstname, lastname, password, subdomain: requestedSubdomain }: Confirmation,
+  { token, firstName, lastName, password, subdomain: requestedSubdomain }: Confirmation,
 ): Promise<ConfirmedInvitation> {
   const { storage, provisioner, instanceDomain } = hosting;
   const { actedAt } = request;
@@ -105,11 +105,7 @@ export async function confirmInvitation(
     transaction.invitations.markUsed(invitation.id, actedAt);
     transaction.instances.change(instance);
     if (instance.customerId !== null)
-      transaction.instances.changeCustomer(
-        instance.customerId,
-        { firstName: firstname, lastName: lastname },
-        actedAt,
-      );
+      transaction.instances.changeCustomer(instance.customerId, { firstName, lastName }, actedAt);
     transaction.record(
       createEvent(actor, license.key, "confirm-invitation", { details: { subdomain, hostname } }),
     );

@@ -6,8 +6,8 @@ import { signUp, subdomainField } from "#app/domain/sign-up/registration.ts";
 export const invitationToken = z.string().min(1, "The token is missing.").max(200, "The token is too long.");
 
 const confirmationFields = z.object({
-  firstname: signUp.shape.firstname,
-  lastname: signUp.shape.lastname,
+  firstName: signUp.shape.firstname,
+  lastName: signUp.shape.lastname,
   password: invitedCustomerPassword,
 });
 

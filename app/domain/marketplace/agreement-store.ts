@@ -5,7 +5,7 @@ import type { Slice } from "#app/domain/page.ts";
 import type { QueueWrites } from "#app/domain/queue/queue.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import type { ReadableRows } from "#app/domain/unreadable-entity.ts";
-import type { AgreementRecord, AgreementState } from "./agreement.ts";
+import type { AgreementRecord, PurchaseState } from "./agreement.ts";
 import type { MarketplaceEvent } from "./marketplace.ts";
 
 export interface StoredMarketplaceEvent extends MarketplaceEvent {
@@ -19,12 +19,12 @@ export interface PurchaseSubject {
   agreementId: string | null;
 }
 
-export interface AgreementFilter {
+export interface PurchaseFilter {
   provider?: string | undefined;
   licenseId?: number | undefined;
   companyId?: number | undefined;
   accountId?: string | undefined;
-  states?: readonly AgreementState[] | undefined;
+  states?: readonly PurchaseState[] | undefined;
 }
 
 export interface AgreementStore {
@@ -40,7 +40,7 @@ export interface AgreementStore {
   /** Agreements that share the account, the external id or the agreement id, oldest first. */
   listBySubject(provider: string, subject: PurchaseSubject): Promise<AgreementRecord[]>;
   /** Newest first. */
-  listPage(filter: AgreementFilter, offset: number, limit: number): Promise<Slice<AgreementRecord>>;
+  listPage(filter: PurchaseFilter, offset: number, limit: number): Promise<Slice<AgreementRecord>>;
   /**
    * Agreements that wait for a license or have a license that is not deleted, and that were last read before
    * `readBefore`. The agreement with the oldest read comes first.

@@ -3,7 +3,7 @@ import { dayOf, daysBetween, type Instant } from "#app/domain/time/time.ts";
 import { type Entitlement, sumLiveEntitlements } from "./marketplace.ts";
 
 /** `waiting`: paid, but without a license. */
-export const agreementState = z.enum([
+export const purchaseState = z.enum([
   "waiting",
   "active",
   "suspended",
@@ -12,7 +12,7 @@ export const agreementState = z.enum([
   "cancelled",
   "expired",
 ]);
-export type AgreementState = z.output<typeof agreementState>;
+export type PurchaseState = z.output<typeof purchaseState>;
 
 /** Form values of a buyer whose license cannot be created yet. The password is not stored. */
 export const pendingSignUp = z.object({
@@ -38,7 +38,7 @@ export interface AgreementRecord {
   previousAgreementId: string | null;
   productCode: string | null;
   plan: string | null;
-  state: AgreementState;
+  state: PurchaseState;
   startsAt: Instant | null;
   endsAt: Instant | null;
   /** Length of the term from which `endsAt` was estimated. Null if the marketplace reports the end. */

@@ -1,6 +1,6 @@
 import { millisecondsInDay } from "date-fns/constants";
 import { type Instant, msOf } from "#app/domain/time/time.ts";
-import { type AgreementRecord, type AgreementState, isLiveAgreement } from "./agreement.ts";
+import { type AgreementRecord, type PurchaseState, isLiveAgreement } from "./agreement.ts";
 import type { StoredMarketplaceEvent } from "./agreement-store.ts";
 import { findLicenseLink, findLicenseLinkByAgreementId } from "./link-agreement.ts";
 import { estimateMissingEnds, isRunningPurchase, type PurchaseWithEnds } from "./estimated-end.ts";
@@ -158,7 +158,7 @@ function computeState(
   purchase: PurchaseWithEnds | undefined,
   at: Instant,
   endState: StoredMarketplaceEvent["end"],
-): AgreementState {
+): PurchaseState {
   if (purchase?.state === "suspended") return "suspended";
   if (purchase && isRunningPurchase(purchase, at)) return licenseId === null ? "waiting" : "active";
   return endState ?? (isLiveAgreement({ state }) ? "expired" : state);

@@ -24,18 +24,18 @@ import { licenseKey } from "#app/domain/text/license-key.ts";
 import { addPurchasedLicense } from "./create-purchased-license.ts";
 import type { MarketplaceHosting } from "./register.ts";
 
-export const agreementLink = z.object({ licenseKey });
+export const purchaseLink = z.object({ licenseKey });
 
 const shortText = createLineText().min(1).max(200);
 
 /** Customer of the new license. Default: the buyer who signed up, or the customer of another license of the account. */
-export const agreementCustomer = z.object({
-  company: shortText.optional(),
-  firstname: shortText.optional(),
-  lastname: shortText.optional(),
+export const purchaseCustomer = z.object({
+  companyName: shortText.optional(),
+  firstName: shortText.optional(),
+  lastName: shortText.optional(),
   email: contactAddress.optional(),
 });
-type AgreementCustomer = z.output<typeof agreementCustomer>;
+type PurchaseCustomer = z.output<typeof purchaseCustomer>;
 
 export type StaffHostingPorts = Omit<MarketplaceHosting, "marketplace"> & {
   marketplaces: readonly Marketplace[];
@@ -47,14 +47,14 @@ interface StaffDecision {
 }
 
 /**
- * Links the purchase to the license that the purchase continues. Throws AGREEMENT_LINKED if the purchase
- * already has a license, and AGREEMENT_ENDED if the purchase has ended. Throws LICENSE_TYPE unless the
+ * Links the purchase to the license that the purchase continues. Throws PURCHASE_LINKED if the purchase
+ * already has a license, and PURCHASE_ENDED if the purchase has ended. Throws LICENSE_TYPE unless the
  * license is an Enterprise license, and LICENSE_DELETED if the license was deleted.
  */
-export async function linkAgreement(
+export async function linkPurchase(
   { storage, marketplaces }: StaffHostingPorts,
   { actor, id }: StaffDecision,
-  { licenseKey }: z.output<typeof agreementLink>,
+  { licenseKey }: z.output<typeof purchaseLink>,
 ): Promise<void> {
   const { agreement, marketplace } = await storage.transact(async (transaction) => {
     const agreement = await requireUndecidedAgreement(storage.agreements, id);
@@ -85,10 +85,10 @@ export async function linkAgreement(
 }
 
 /**
- * Cancels a purchase that waits for approval. Throws AGREEMENT_LINKED if the purchase has a license, AGREEMENT_ENDED if it
+ * Cancels a purchase that waits for approval. Throws PURCHASE_LINKED if the purchase has a license, PURCHASE_ENDED if it
  * has ended, and NO_APPROVAL if it does not wait for approval.
  */
-export async function declineAgreement(
+export async function declinePurchase(
   { storage, marketplaces }: StaffHostingPorts,
   { actor, id }: StaffDecision,
 ): Promise<void> {
@@ -118,13 +118,13 @@ export async function declineAgreement(
 }
 
 /**
- * Creates a license for the purchase. Throws AGREEMENT_LINKED if the purchase already has a license, AGREEMENT_ENDED if it
+ * Creates a license for the purchase. Throws PURCHASE_LINKED if the purchase already has a license, PURCHASE_ENDED if it
  * has ended, DIMENSION_UNMAPPED if no tier is sold under its dimensions, and CUSTOMER_UNKNOWN if the customer is unknown.
  */
-export async function createAgreementLicense(
+export async function createPurchaseLicense(
   hosting: StaffHostingPorts,
   { actor, id }: StaffDecision,
-  requestedCustomer: AgreementCustomer,
+  requestedCustomer: PurchaseCustomer,
 ): Promise<void> {
   const { storage } = hosting;
   const { agreement, marketplace, licenseKey } = await storage.transact(async (transaction) => {
@@ -192,7 +192,7 @@ export async function finishMappedSignUps(hosting: StaffHostingPorts, actor: Act
   const errors: unknown[] = [];
   for (const { id } of await listMappedSignUps(hosting)) {
     try {
-      await createAgreementLicense(hosting, { actor, id }, {});
+      await createPurchaseLicense(hosting, { actor, id }, {});
     } catch (error) {
       errors.push(error);
     }
@@ -218,19 +218,20 @@ async function requireUndecidedAgreement(agreements: AgreementStore, id: number)
   if (!agreement) throw notFound("The purchase");
   // A link by account and product is a guess, which staff may correct.
   if (agreement.licenseId !== null && agreement.linkedBy !== "account-and-product")
-    throw ruleViolation("AGREEMENT_LINKED", "This purchase already has a license.");
+    throw ruleViolation("PURCHASE_LINKED", "This purchase already has a license.");
   if (!isLiveAgreement(agreement)) throw agreementEndedProblem();
   return agreement;
 }
 
-const agreementEndedProblem = () => ruleViolation("AGREEMENT_ENDED", "This purchase has ended.");
+const agreementEndedProblem = () => ruleViolation("PURCHASE_ENDED", "This purchase has ended.");
 
 async function findCustomer(
   { storage }: StaffHostingPorts,
   { provider, accountId, pendingSignUp }: AgreementRecord,
-  { company, firstname, lastname, email }: AgreementCustomer,
+  { companyName, firstName, lastName, email }: PurchaseCustomer,
 ) {
-  if (company && email) return { company, email, firstname: firstname ?? "", lastname: lastname ?? "" };
+  if (companyName && email)
+    return { company: companyName, email, firstname: firstName ?? "", lastname: lastName ?? "" };
   if (pendingSignUp) return pendingSignUp;
   const subject = { accountId, externalId: null, agreementId: null };
   const agreements = accountId === null ? [] : await storage.agreements.listBySubject(provider, subject);
@@ -240,7 +241,7 @@ async function findCustomer(
     throw ruleViolation(
       "CUSTOMER_UNKNOWN",
       "Enter the company and the e-mail address of the buyer.",
-      "company",
+      "companyName",
     );
   const { customer } = license.record;
   return {

@@ -24,12 +24,12 @@ export function ConfirmForm({ invitationDetails, instanceDomain, lastResult }: C
     lastResult,
     constraint: getZodConstraint(confirmationFormSchema),
     defaultValue: {
-      firstname: invitationDetails.firstName ?? "",
-      lastname: invitationDetails.lastName ?? "",
+      firstName: invitationDetails.firstName ?? "",
+      lastName: invitationDetails.lastName ?? "",
       subdomain: invitationDetails.subdomain,
     },
   });
-  const { firstname, lastname, subdomain, password, confirm } = fields;
+  const { firstName, lastName, subdomain, password, confirm } = fields;
   return (
     <>
       <PublicTitle>Confirm your AIR instance</PublicTitle>
@@ -47,7 +47,7 @@ export function ConfirmForm({ invitationDetails, instanceDomain, lastResult }: C
         lastResult={lastResult}
         submitLabel="Confirm and create instance"
       >
-        <NameFields firstname={firstname} lastname={lastname} />
+        <NameFields firstName={firstName} lastName={lastName} />
         <SubdomainField
           field={subdomain}
           instanceDomain={instanceDomain}

@@ -40,7 +40,7 @@ export function SignUpForm({ entitlement, isUnfinished, instanceDomain, lastResu
         </p>
       )}
       <FormFrame form={form} fields={fields} lastResult={lastResult} submitLabel="Create instance">
-        <NameFields firstname={firstname} lastname={lastname} />
+        <NameFields firstName={firstname} lastName={lastname} />
         <Field field={company} label="Company Name">
           <Input {...getInputProps(company, { type: "text" })} autoComplete="organization" className="h-10" />
         </Field>

@@ -12,17 +12,17 @@ type FormValues = Record<string, unknown>;
 type TextField<Form extends FormValues> = FieldMetadata<string, Form>;
 
 interface NameFieldsProps<Form extends FormValues> {
-  firstname: TextField<Form>;
-  lastname: TextField<Form>;
+  firstName: TextField<Form>;
+  lastName: TextField<Form>;
 }
 
-export const NameFields = <Form extends FormValues>({ firstname, lastname }: NameFieldsProps<Form>) => (
+export const NameFields = <Form extends FormValues>({ firstName, lastName }: NameFieldsProps<Form>) => (
   <div className="grid items-start gap-5 sm:grid-cols-2 sm:gap-4">
-    <Field field={firstname} label="First Name">
-      <Input {...getInputProps(firstname, { type: "text" })} autoComplete="given-name" className="h-10" />
+    <Field field={firstName} label="First Name">
+      <Input {...getInputProps(firstName, { type: "text" })} autoComplete="given-name" className="h-10" />
     </Field>
-    <Field field={lastname} label="Last Name">
-      <Input {...getInputProps(lastname, { type: "text" })} autoComplete="family-name" className="h-10" />
+    <Field field={lastName} label="Last Name">
+      <Input {...getInputProps(lastName, { type: "text" })} autoComplete="family-name" className="h-10" />
     </Field>
   </div>
 );

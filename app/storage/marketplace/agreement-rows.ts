@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { agreementState, pendingSignUp } from "#app/domain/marketplace/agreement.ts";
+import { purchaseState, pendingSignUp } from "#app/domain/marketplace/agreement.ts";
 import { entitlement } from "#app/domain/marketplace/marketplace.ts";
 import {
   boolean,
@@ -24,7 +24,7 @@ export const agreementRows = defineRows({
   previousAgreementId: textOrNull,
   productCode: textOrNull,
   plan: textOrNull,
-  state: { ...text, read: (storedValue: string) => agreementState.parse(storedValue) },
+  state: { ...text, read: (storedValue: string) => purchaseState.parse(storedValue) },
   startsAt: timestampOrNull,
   endsAt: timestampOrNull,
   estimatedTermMonths: numberOrNull,

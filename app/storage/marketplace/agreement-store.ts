@@ -16,7 +16,7 @@ const matchesSubject = ({ accountId, externalId, agreementId }: PurchaseSubject)
 const nameAgreement = (row: AgreementRow) => row.external_id;
 
 export function agreementStore({ db }: Engine): AgreementStore {
-  const agreementQuery = db
+  const purchaseQuery = db
     .selectFrom("agreement")
     .leftJoin("license", "license.id", "agreement.license_id")
     .selectAll("agreement")
@@ -26,21 +26,21 @@ export function agreementStore({ db }: Engine): AgreementStore {
     ...agreementRows.recordFrom(row),
     licenseKey: row.license_key,
   });
-  async function findAll(query: typeof agreementQuery): Promise<AgreementRecord[]> {
+  async function findAll(query: typeof purchaseQuery): Promise<AgreementRecord[]> {
     const rows = await query.execute();
     return rows.map(recordFrom);
   }
-  const findReadable = async (query: typeof agreementQuery) =>
+  const findReadable = async (query: typeof purchaseQuery) =>
     readEachRow(await query.execute(), recordFrom, nameAgreement);
-  const findFirst = async (query: typeof agreementQuery) => (await findAll(query))[0] ?? null;
+  const findFirst = async (query: typeof purchaseQuery) => (await findAll(query))[0] ?? null;
 
   return {
     find: (provider, externalId) =>
-      findFirst(agreementQuery.where("provider", "=", provider).where("external_id", "=", externalId)),
-    findById: (id) => findFirst(agreementQuery.where("agreement.id", "=", id)),
+      findFirst(purchaseQuery.where("provider", "=", provider).where("external_id", "=", externalId)),
+    findById: (id) => findFirst(purchaseQuery.where("agreement.id", "=", id)),
     findByLicense: (licenseId) =>
       findFirst(
-        agreementQuery
+        purchaseQuery
           .where("license_id", "=", licenseId)
           .where("agreement.customer_id", "is not", null)
           .orderBy("agreement.id")
@@ -48,21 +48,18 @@ export function agreementStore({ db }: Engine): AgreementStore {
       ),
     findByEmail: (email, exceptId) =>
       findFirst(
-        agreementQuery.where("agreement.email", "=", email).where("agreement.id", "<>", exceptId).limit(1),
+        purchaseQuery.where("agreement.email", "=", email).where("agreement.id", "<>", exceptId).limit(1),
       ),
-    findBySubdomain: (subdomain) => findFirst(agreementQuery.where("agreement.subdomain", "=", subdomain)),
+    findBySubdomain: (subdomain) => findFirst(purchaseQuery.where("agreement.subdomain", "=", subdomain)),
     listByLicense: (licenseId) =>
-      findAll(agreementQuery.where("license_id", "=", licenseId).orderBy("agreement.id")),
+      findAll(purchaseQuery.where("license_id", "=", licenseId).orderBy("agreement.id")),
     listBySubject: (provider, subject) =>
       findAll(
-        agreementQuery
-          .where("provider", "=", provider)
-          .where(matchesSubject(subject))
-          .orderBy("agreement.id"),
+        purchaseQuery.where("provider", "=", provider).where(matchesSubject(subject)).orderBy("agreement.id"),
       ),
     listLastReadBefore: (provider, before, limit) =>
       findReadable(
-        agreementQuery
+        purchaseQuery
           .where("provider", "=", provider)
           .where("last_read_at", "<", msOf(before))
           .where("license.deleted_at", "is", null)
@@ -73,7 +70,7 @@ export function agreementStore({ db }: Engine): AgreementStore {
       ),
 
     async listPendingSignUps(limit) {
-      const signUpQuery = agreementQuery
+      const signUpQuery = purchaseQuery
         .where("state", "=", "waiting")
         .where("pending_sign_up", "is not", null)
         .orderBy("agreement.id")
@@ -94,7 +91,7 @@ export function agreementStore({ db }: Engine): AgreementStore {
         );
       if (states) filteredQuery = filteredQuery.where("state", "in", states);
       const ids = filteredQuery.select("id").orderBy("id", "desc").offset(offset).limit(limit);
-      const rows = await agreementQuery
+      const rows = await purchaseQuery
         .where("agreement.id", "in", ids)
         .orderBy("agreement.id", "desc")
         .execute();

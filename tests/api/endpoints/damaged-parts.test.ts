@@ -184,12 +184,12 @@ it("a damaged purchase is listed as unreadable, fails alone in the job, and othe
   const readable = await agreements.find("aws", "sandbox-new-1");
   const damagedPurchase = await agreements.find("aws", "sandbox-new-2");
   await damage(api, "agreement", "entitlements", sql`external_id = 'sandbox-new-2'`);
-  expect(readResult(await api.asRita.get("/api/oem/agreements"))).toMatchObject({
+  expect(readResult(await api.asRita.get("/api/oem/purchases"))).toMatchObject({
     entities: [{ externalId: "sandbox-new-1" }],
     unreadableEntities: unreadable(0, "sandbox-new-2", "entitlements"),
   });
-  expectUnreadable(await api.asRita.get(`/api/oem/agreements/${damagedPurchase?.id}`), "entitlements");
-  expect((await api.asRita.get(`/api/oem/agreements/${readable?.id}`)).status).toBe(200);
+  expectUnreadable(await api.asRita.get(`/api/oem/purchases/${damagedPurchase?.id}`), "entitlements");
+  expect((await api.asRita.get(`/api/oem/purchases/${readable?.id}`)).status).toBe(200);
   api.advanceClock(25 * 60 * 60 * 1000);
   const { context } = api;
   await expect(jobs.entitlements(context.storage, context.now(), context)).rejects.toThrow(

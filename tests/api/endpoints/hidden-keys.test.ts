@@ -139,7 +139,7 @@ describe("The alias of a license key", () => {
   });
 
   it("does not replace the id of a purchase", async () => {
-    await prepareExample("getAgreement", api);
+    await prepareExample("getPurchase", api);
     const { figures } = parseApiResult(dashboard, await api.asRita.get("/api/oem/desk"));
     const purchases = figures.find(({ name }) => name === "purchases");
     expect(purchases?.lines.map((line) => line.key)).toEqual([String(exampleId)]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createMarketplaceActor } from "#app/domain/marketplace/actor.ts";
-import { createAgreementLicense } from "#app/domain/sign-up/staff-decisions.ts";
-import { listAgreements } from "#app/domain/marketplace/agreement-view.ts";
+import { createPurchaseLicense } from "#app/domain/sign-up/staff-decisions.ts";
+import { listAgreements } from "#app/domain/marketplace/purchase-view.ts";
 import { refreshPurchases } from "#app/jobs/entitlements.ts";
 import { type ApiUnderTest } from "#tests/support/api/api.ts";
 import {
@@ -79,7 +79,7 @@ describe("The end of a subscription without dates", () => {
     const purchase = await readPurchase(api);
     expect(purchase).toMatchObject({ endsAt: "2026-12-20T23:59:59.999Z" });
     const actor = createMarketplaceActor("approval", api.context.now().toISOString());
-    await createAgreementLicense(api.context, { actor, id: purchase?.id ?? 0 }, {});
+    await createPurchaseLicense(api.context, { actor, id: purchase?.id ?? 0 }, {});
     const startedPurchase = await readPurchase(api);
     expect(startedPurchase).toMatchObject({
       startsAt: "2026-12-15T12:00:00.000Z",

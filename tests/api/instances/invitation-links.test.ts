@@ -59,8 +59,8 @@ const confirmInvitation = (
 ) =>
   asAnonymous.post("/api/customers/one/invitation/confirm", {
     token,
-    firstname: "Lucius",
-    lastname: "Fox",
+    firstName: "Lucius",
+    lastName: "Fox",
     password: buyersPassword,
     ...changes,
   });

@@ -89,8 +89,8 @@ const confirmInvitation = (
 ) =>
   asAnonymous.post("/api/customers/one/invitation/confirm", {
     token,
-    firstname: "Lucius",
-    lastname: "Fox",
+    firstName: "Lucius",
+    lastName: "Fox",
     password: buyersPassword,
     ...changes,
   });
@@ -166,7 +166,7 @@ describe("An invitation", () => {
 describe("Confirming an invitation", () => {
   it("orders the instance with the password and does not store the password", async () => {
     const { api, orders, key, token } = await inviteLucius();
-    const response = await confirmInvitation(api, token, { firstname: "Luke", lastname: "Foxx" });
+    const response = await confirmInvitation(api, token, { firstName: "Luke", lastName: "Foxx" });
     expect(response.status).toBe(201);
     expect(parseApiResult(confirmedInvitation, response)).toMatchObject({
       licenseKey: key,
@@ -257,8 +257,8 @@ describe("Confirming an invitation", () => {
     const { api, token } = await inviteLucius();
     for (const [changes, field] of [
       [{ password: "short" }, "password"],
-      [{ firstname: " " }, "firstname"],
-      [{ lastname: "" }, "lastname"],
+      [{ firstName: " " }, "firstName"],
+      [{ lastName: "" }, "lastName"],
     ] as const) {
       const response = await confirmInvitation(api, token, changes);
       expect(response.body).toMatchObject({ error: { fields: { [field]: [expect.any(String)] } } });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { agreementDetails } from "#app/domain/marketplace/agreement-view.ts";
+import { purchaseDetails } from "#app/domain/marketplace/purchase-view.ts";
 import { closedProvisioner } from "#app/gateways/provisioner/closed.ts";
 import { refreshEntitlements, refreshPurchases } from "#app/jobs/entitlements.ts";
 import { advanceInstances } from "#app/jobs/provisioning.ts";
@@ -33,11 +33,11 @@ async function openSubscription({ needsApproval = true } = {}) {
 
 async function findPurchasePath({ context }: ApiUnderTest) {
   const agreement = await context.storage.agreements.find("azure", subscriptionId);
-  return `/api/oem/agreements/${agreement?.id}`;
+  return `/api/oem/purchases/${agreement?.id}`;
 }
 
 const fetchPurchase = async (api: ApiUnderTest) =>
-  parseApiResult(agreementDetails, await api.asMert.get(await findPurchasePath(api)));
+  parseApiResult(purchaseDetails, await api.asMert.get(await findPurchasePath(api)));
 
 async function signUp(api: ApiUnderTest) {
   await fetchMarketplaceCustomer(api, "token");
@@ -72,7 +72,7 @@ describe("An Azure subscription that needs an approval", () => {
     const { api, getStatus } = await openSubscription();
     await signUp(api);
     const acceptResponse = await api.asMert.post(`${await findPurchasePath(api)}/license`, {});
-    expect(parseApiResult(agreementDetails, acceptResponse)).toMatchObject({
+    expect(parseApiResult(purchaseDetails, acceptResponse)).toMatchObject({
       state: "active",
       needsApproval: false,
     });
@@ -86,10 +86,10 @@ describe("An Azure subscription that needs an approval", () => {
     const path = `${await findPurchasePath(api)}/decline`;
     azure.fail({ status: 500, method: "DELETE" });
     expect((await api.asMert.post(path, {})).body).toEqual(errorBody("MARKETPLACE_DOWN"));
-    const declinedPurchase = parseApiResult(agreementDetails, await api.asMert.post(path, {}));
+    const declinedPurchase = parseApiResult(purchaseDetails, await api.asMert.post(path, {}));
     expect(declinedPurchase).toMatchObject({ state: "cancelled", needsApproval: false, signUp: null });
     expect(getStatus()).toBe("Unsubscribed");
-    expect((await api.asMert.post(path, {})).body).toEqual(errorBody("AGREEMENT_ENDED"));
+    expect((await api.asMert.post(path, {})).body).toEqual(errorBody("PURCHASE_ENDED"));
     await sendAzureEvent(api, azure, { subscriptionId, action: "Unsubscribe" });
     expect(await fetchPurchase(api)).toMatchObject({ state: "cancelled" });
   });

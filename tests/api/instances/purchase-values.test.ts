@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { agreementDetails } from "#app/domain/marketplace/agreement-view.ts";
+import { purchaseDetails } from "#app/domain/marketplace/purchase-view.ts";
 import { createPageSchema } from "#app/domain/page.ts";
 import { queuedRenewal } from "#app/domain/renewal/queued-renewal.ts";
 import { refreshEntitlements } from "#app/jobs/entitlements.ts";
@@ -20,7 +20,7 @@ async function listFinishedRenewals(staffClient: Client, key: string) {
 
 async function fetchPurchase({ context }: ApiUnderTest, staffClient: Client, externalId: string) {
   const id = (await context.storage.agreements.find("aws", externalId))?.id;
-  return parseApiResult(agreementDetails, await staffClient.get(`/api/oem/agreements/${id}`));
+  return parseApiResult(purchaseDetails, await staffClient.get(`/api/oem/purchases/${id}`));
 }
 
 const createAssetsEntitlement = (end: string, LicenseArn = licenseArn) =>

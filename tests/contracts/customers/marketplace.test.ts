@@ -3,7 +3,7 @@ import { createInstance } from "#app/domain/instance/create-instance.ts";
 import { createMarketplaceActor } from "#app/domain/marketplace/actor.ts";
 import { resolveMarketplaceCustomer } from "#app/domain/sign-up/marketplace-customer.ts";
 import { syncPurchases, handleMarketplaceEvent } from "#app/domain/marketplace/sync-purchases.ts";
-import type { AgreementFilter } from "#app/domain/marketplace/agreement-store.ts";
+import type { PurchaseFilter } from "#app/domain/marketplace/agreement-store.ts";
 import type { AgreementRecord } from "#app/domain/marketplace/agreement.ts";
 import type { PurchaseIds } from "#app/domain/marketplace/marketplace.ts";
 import { type MarketplaceHosting, registerBuyer } from "#app/domain/sign-up/register.ts";
@@ -107,7 +107,7 @@ describeOnEveryEngine("Marketplace customers", (openDatabase) => {
     expect(await agreements.findBySubdomain("neu")).toEqual(record);
     expect(await agreements.find("sandbox", "arn:1")).toBeNull();
     expect(await agreements.findByLicense(1)).toBeNull();
-    const fetchPage = async (filter: AgreementFilter) => agreements.listPage(filter, 0, 10);
+    const fetchPage = async (filter: PurchaseFilter) => agreements.listPage(filter, 0, 10);
     expect(await fetchPage({ provider: "aws", states: ["waiting"] })).toEqual({ rows: [record], total: 1 });
     expect(await fetchPage({ companyId: 1 })).toEqual({ rows: [], total: 0 });
     expect(await agreements.listPendingSignUps(10)).toEqual([]);

@@ -31,13 +31,13 @@ test("the form shows password errors without sending the password", async ({ pag
   await confirmationField(page, "password").pressSequentially("aB3-cdefg");
   await expect(page.locator("[data-rule][data-met=true]")).toHaveCount(6);
   await confirmationField(page, "confirm").fill("aB3-cdef");
-  await confirmationField(page, "lastname").fill("");
+  await confirmationField(page, "lastName").fill("");
   await sendConfirmation(page);
   const summary = errorSummary(page);
   await expect(summary).toBeFocused();
   await expect(summary).toContainText("Two inputs don't match!");
   await summary.getByRole("link", { name: "Last Name is required" }).click();
-  await expect(confirmationField(page, "lastname")).toBeFocused();
+  await expect(confirmationField(page, "lastName")).toBeFocused();
   await expect(confirmationField(page, "password")).toHaveValue("aB3-cdefg");
   expect(postedUrls).toEqual([]);
 });

@@ -41,8 +41,8 @@ test.describe("with a controlled clock", () => {
         email,
       ])
         await expect(page.getByRole("definition").filter({ hasText: detail }).first()).toBeVisible();
-      await expect(confirmationField(page, "firstname")).toHaveValue("Lucius");
-      await expect(confirmationField(page, "lastname")).toHaveValue("Fox");
+      await expect(confirmationField(page, "firstName")).toHaveValue("Lucius");
+      await expect(confirmationField(page, "lastName")).toHaveValue("Fox");
       await expect(confirmationField(page, "subdomain")).toHaveValue(name);
       await fillInConfirmation(page);
       await sendConfirmation(page);
@@ -59,7 +59,7 @@ test(
     const staffPage = await openStaffPage(page, app);
     const { link } = await inviteCustomer(staffPage, app);
     await page.goto(link);
-    await fillInConfirmation(page, { firstname: "", lastname: "", subdomain: "", password: "", confirm: "" });
+    await fillInConfirmation(page, { firstName: "", lastName: "", subdomain: "", password: "", confirm: "" });
     await sendConfirmation(page);
     for (const message of [
       "First Name is required",
@@ -72,8 +72,8 @@ test(
       await expect(page.getByText(message, { exact: true })).toHaveCount(2);
     }
     await fillInConfirmation(page, {
-      firstname: "Luke",
-      lastname: "Foxx",
+      firstName: "Luke",
+      lastName: "Foxx",
       subdomain: "admin",
       password: "short",
       confirm: "other",
@@ -85,7 +85,7 @@ test(
       "Two inputs don't match!",
     ])
       await expect(errorSummary(page)).toContainText(message);
-    await expect(confirmationField(page, "firstname")).toHaveValue("Luke");
+    await expect(confirmationField(page, "firstName")).toHaveValue("Luke");
     await expect(confirmationField(page, "subdomain")).toHaveAttribute("aria-invalid", "true");
   },
 );
@@ -98,7 +98,7 @@ test(
     const { link } = await inviteCustomer(staffPage, app);
     const rejectedResponse = await page.request.post(`${app.url}${link}`, {
       headers: { origin: app.url },
-      form: { firstname: "Lucius", subdomain: "-x-", password: buyersPassword, confirm: buyersPassword },
+      form: { firstName: "Lucius", subdomain: "-x-", password: buyersPassword, confirm: buyersPassword },
     });
     expect(rejectedResponse.status()).toBe(422);
     const html = await rejectedResponse.text();
@@ -135,11 +135,11 @@ test("the form rejects a subdomain that is in use", { tag: "@no-script" }, async
   const otherInvitation = await inviteCustomer(staffPage, app);
   const { name, link } = await inviteCustomer(staffPage, app);
   await page.goto(link);
-  await fillInConfirmation(page, { firstname: "Luke", subdomain: otherInvitation.name });
+  await fillInConfirmation(page, { firstName: "Luke", subdomain: otherInvitation.name });
   await sendConfirmation(page);
   await expect(errorSummary(page)).toContainText("Provided domain already registered to our system");
   await expect(confirmationField(page, "subdomain")).toHaveValue("");
-  await expect(confirmationField(page, "firstname")).toHaveValue("Luke");
+  await expect(confirmationField(page, "firstName")).toHaveValue("Luke");
   await expect(confirmationField(page, "password")).toHaveValue("");
   await fillInConfirmation(page, { subdomain: `${name}-2` });
   await sendConfirmation(page);
@@ -186,8 +186,8 @@ test("three simultaneous submissions create one instance", { tag: "@no-script" }
   const { licenseKey, link } = await inviteCustomer(staffPage, app);
   await page.goto(link);
   const form = {
-    firstname: "Lucius",
-    lastname: "Fox",
+    firstName: "Lucius",
+    lastName: "Fox",
     subdomain: `fox-${crypto.randomUUID().slice(0, 13)}`,
     password: buyersPassword,
     confirm: buyersPassword,

@@ -95,13 +95,13 @@ const createRestoredLicense: Preparation = async (api) => {
 /** Preparations for the examples about hosted customers and buyers. */
 export const hostedPreparations: Readonly<Record<string, Preparation>> = {
   registerMarketplaceCustomer: visitMarketplace,
-  getAgreement: createWaitingPurchase,
-  linkAgreement: async (api) => {
+  getPurchase: createWaitingPurchase,
+  linkPurchase: async (api) => {
     await issueExampleLicense(api);
     await createWaitingPurchase(api);
   },
-  createAgreementLicense: createWaitingPurchase,
-  declineAgreement: async (api) => {
+  createPurchaseLicense: createWaitingPurchase,
+  declinePurchase: async (api) => {
     await createWaitingPurchase(api);
     const marketplace = findMarketplace(api.context.marketplaces);
     api.context.marketplaces = [{ ...marketplace, needsApproval: () => true }];

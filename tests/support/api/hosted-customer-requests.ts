@@ -73,7 +73,7 @@ export async function sendHostedCustomerRequests(
   });
   expect(readResult(invitationResponse)).toMatchObject({ companyName: "Oscorp" });
   await request("POST /customers/one/invitation/renew", { as: asAnonymous, body: { token } });
-  const person = { firstname: "Norman", lastname: "Osborn", password: buyersPassword };
+  const person = { firstName: "Norman", lastName: "Osborn", password: buyersPassword };
   const confirmResponse = await request("POST /customers/one/invitation/confirm", {
     as: asAnonymous,
     body: { token, ...person },

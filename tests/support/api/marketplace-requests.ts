@@ -89,23 +89,23 @@ export async function sendPurchaseRequests(api: ApiUnderTest, request: SendReque
     const agreement = await api.context.storage.agreements.find("sandbox", token);
     purchaseIds[token] = String(agreement?.id);
   }
-  const listResponse = await request("GET /oem/agreements", { query: { state: "waiting" } });
+  const listResponse = await request("GET /oem/purchases", { query: { state: "waiting" } });
   expect(readEntities(listResponse)).toHaveLength(3);
   const params = { id: purchaseIds["sandbox-new-licensed"] ?? "" };
-  const customer = { company: "Wayne Enterprises", email: "bruce@wayne.example" };
+  const customer = { companyName: "Wayne Enterprises", email: "bruce@wayne.example" };
   const createdLicense = readResult(
-    await request("POST /oem/agreements/{id}/license", { params, body: customer }),
+    await request("POST /oem/purchases/{id}/license", { params, body: customer }),
   );
-  const linkResponse = await request("POST /oem/agreements/{id}/link", {
+  const linkResponse = await request("POST /oem/purchases/{id}/link", {
     params: { id: purchaseIds["sandbox-new-linked"] ?? "" },
     body: { licenseKey: createdLicense["licenseKey"] },
   });
   expect(readResult(linkResponse)).toMatchObject({ chain: { length: 2 } });
-  const declineResponse = await request("POST /oem/agreements/{id}/decline", {
+  const declineResponse = await request("POST /oem/purchases/{id}/decline", {
     params: { id: purchaseIds["sandbox-approval"] ?? "" },
   });
   expect(readResult(declineResponse)).toMatchObject({ state: "cancelled" });
-  expect(readResult(await request("GET /oem/agreements/{id}", { params }))).toMatchObject({
+  expect(readResult(await request("GET /oem/purchases/{id}", { params }))).toMatchObject({
     state: "active",
   });
 }

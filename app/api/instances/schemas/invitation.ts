@@ -22,6 +22,8 @@ export const invitationConfirmationSchema = describeSchema(
   "Form values of an invited customer.",
   {
     token: "Token from the invitation link.",
+    firstName: "First name of the user, 1 to 200 characters.",
+    lastName: "Last name of the user, 1 to 200 characters.",
     subdomain: "Subdomain of the instance.",
   },
 );

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import type { CompanyDetails } from "#app/domain/company/company.ts";
 import type { License } from "#app/domain/license/license.ts";
 import { isRenewalDue } from "#app/domain/renewal/renewal-due.ts";
-import type { Agreement } from "#app/domain/marketplace/agreement-view.ts";
+import type { Agreement } from "#app/domain/marketplace/purchase-view.ts";
 import { licenseTypeNames } from "#app/domain/package/license-type.ts";
 import { isInfinite } from "#app/domain/time/time.ts";
 import { KeyLink } from "#app/routes/kit/text/key-link.tsx";

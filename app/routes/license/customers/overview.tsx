@@ -51,14 +51,14 @@ export const handle: ListHandle = { list: customerList };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const id = parseCustomerId(params);
-  const { companies, agreements } = context.get(licenseApiContext);
+  const { companies, purchases } = context.get(licenseApiContext);
   const { events, mails, ...customer } = await companies.get({ params: { id } });
-  const purchases = await agreements.list({ query: { companyId: String(id), pageSize: "50" } });
+  const purchasePage = await purchases.list({ query: { companyId: String(id), pageSize: "50" } });
   const session = context.get(sessionContext);
   const toLabeledEvent = (event: ApiEvent) => labelEvent(event, context.get(dateLocaleContext));
   return {
     customer,
-    purchases: purchases.entities,
+    purchases: purchasePage.entities,
     events: events.map(toLabeledEvent),
     mails: mails.map(toLabeledEvent),
     country: customer.countryCode && getCountryName(customer.countryCode),

@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router";
-import { agreementQuery } from "#app/domain/marketplace/agreement-view.ts";
-import type { AgreementState } from "#app/domain/marketplace/agreement.ts";
+import { purchaseQuery } from "#app/domain/marketplace/purchase-view.ts";
+import type { PurchaseState } from "#app/domain/marketplace/agreement.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import type { ListHandle } from "#app/routes/kit/lists/dialogs.tsx";
 import { ListPage } from "#app/routes/kit/lists/list-page.tsx";
@@ -13,15 +13,15 @@ import { PurchaseTable } from "./purchase-table.tsx";
 export const meta = () => [{ title: "Purchases" }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const request = readList(purchaseList, url, agreementQuery);
-  const purchases = await context.get(licenseApiContext).agreements.list({ query: request.apiQuery });
+  const request = readList(purchaseList, url, purchaseQuery);
+  const purchases = await context.get(licenseApiContext).purchases.list({ query: request.apiQuery });
   return { purchases, request };
 }
 
 export const shouldRevalidate = purchaseList.shouldRevalidate;
 export const handle: ListHandle = { list: purchaseList };
 
-const stateChoices: { state: AgreementState | null; label: string }[] = [
+const stateChoices: { state: PurchaseState | null; label: string }[] = [
   { state: null, label: "All" },
   { state: "waiting", label: "Without a license" },
   { state: "active", label: "Active" },

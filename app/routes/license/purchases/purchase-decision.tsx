@@ -1,7 +1,7 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { href, Link, useSearchParams } from "react-router";
-import type { AgreementDetails } from "#app/domain/marketplace/agreement-view.ts";
-import { agreementCustomer, agreementLink } from "#app/domain/sign-up/staff-decisions.ts";
+import type { PurchaseDetails } from "#app/domain/marketplace/purchase-view.ts";
+import { purchaseCustomer, purchaseLink } from "#app/domain/sign-up/staff-decisions.ts";
 import { CopyButton } from "#app/routes/kit/copy-button.tsx";
 import { createFormOptions } from "#app/routes/kit/forms/form-options.ts";
 import { ScreenForm } from "#app/routes/kit/forms/screen-form.tsx";
@@ -13,7 +13,7 @@ import { Input } from "#app/ui/input.tsx";
 import { usePermission } from "#app/routes/kit/use-permission.ts";
 
 interface PurchaseDecisionProps {
-  purchase: AgreementDetails;
+  purchase: PurchaseDetails;
   rejection: SubmissionResult | undefined;
 }
 
@@ -22,8 +22,8 @@ type Decision = "link" | "create" | "decline";
 
 export function PurchaseDecision({ purchase, rejection }: PurchaseDecisionProps) {
   const [search] = useSearchParams();
-  const mayLink = usePermission("agreement.link");
-  const mayCreate = usePermission("agreement.create-license");
+  const mayLink = usePermission("purchase.link");
+  const mayCreate = usePermission("purchase.create-license");
   const findRejection = (decision: Decision) => (search.get("decision") === decision ? rejection : undefined);
   const { needsApproval } = purchase;
   return (
@@ -70,12 +70,12 @@ const SetUpLink = ({ url }: { url: string | null }) =>
   );
 
 interface DecisionFormProps {
-  purchase: AgreementDetails;
+  purchase: PurchaseDetails;
   rejection: SubmissionResult | undefined;
 }
 
 function LinkLicenseForm({ purchase: { candidates }, rejection }: DecisionFormProps) {
-  const [form, fields] = useForm(createFormOptions("link", agreementLink, rejection));
+  const [form, fields] = useForm(createFormOptions("link", purchaseLink, rejection));
   return (
     <ScreenForm
       form={form}
@@ -134,7 +134,7 @@ function DeclinePurchaseForm({ rejection }: Pick<DecisionFormProps, "rejection">
 }
 
 function CreateLicenseForm({ purchase: { signUp, candidates }, rejection }: DecisionFormProps) {
-  const [form, fields] = useForm(createFormOptions("create", agreementCustomer, rejection));
+  const [form, fields] = useForm(createFormOptions("create", purchaseCustomer, rejection));
   const isBuyerKnown = signUp !== null || candidates.length > 0;
   return (
     <ScreenForm
@@ -145,10 +145,10 @@ function CreateLicenseForm({ purchase: { signUp, candidates }, rejection }: Deci
       className="grid gap-3"
     >
       <h3 className="font-medium">Create a new license</h3>
-      <Field field={fields.company} label="Company" required={!isBuyerKnown}>
+      <Field field={fields.companyName} label="Company" required={!isBuyerKnown}>
         <Input
-          name="company"
-          defaultValue={fields.company.initialValue ?? signUp?.company ?? candidates[0]?.companyName}
+          name="companyName"
+          defaultValue={fields.companyName.initialValue ?? signUp?.companyName ?? candidates[0]?.companyName}
         />
       </Field>
       <Field field={fields.email} label="E-mail" required={!isBuyerKnown}>

@@ -2,21 +2,17 @@ import type { UnreadableEntity } from "#app/domain/unreadable-entity.ts";
 import type { NumberFormat } from "#app/domain/time/format-date.ts";
 import { useNumberFormat } from "#app/ui/number-format.ts";
 import { Link } from "react-router";
-import type { AgreementState } from "#app/domain/marketplace/agreement.ts";
-import type { Agreement } from "#app/domain/marketplace/agreement-view.ts";
+import type { PurchaseState } from "#app/domain/marketplace/agreement.ts";
+import type { Agreement } from "#app/domain/marketplace/purchase-view.ts";
 import { KeyLink } from "#app/routes/kit/text/key-link.tsx";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
 import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
 import { Badge, type BadgeVariant } from "#app/ui/badge.tsx";
 import { SecondaryText } from "#app/ui/table.tsx";
-import {
-  agreementStateLabel,
-  findMarketplaceName,
-  formatPurchaseValue,
-} from "#app/words/purchase-wording.ts";
+import { purchaseStateLabel, findMarketplaceName, formatPurchaseValue } from "#app/words/purchase-wording.ts";
 import { buildPurchasePath } from "./purchase-list.ts";
 
-const badgeVariantByState: Record<AgreementState, BadgeVariant> = {
+const badgeVariantByState: Record<PurchaseState, BadgeVariant> = {
   waiting: "warning",
   active: "success",
   suspended: "destructive",
@@ -26,8 +22,8 @@ const badgeVariantByState: Record<AgreementState, BadgeVariant> = {
   expired: "secondary",
 };
 
-export const PurchaseStateBadge = ({ state }: { state: AgreementState }) => (
-  <Badge variant={badgeVariantByState[state]}>{agreementStateLabel[state]}</Badge>
+export const PurchaseStateBadge = ({ state }: { state: PurchaseState }) => (
+  <Badge variant={badgeVariantByState[state]}>{purchaseStateLabel[state]}</Badge>
 );
 
 export const formatPurchaseItems = (

@@ -4,7 +4,7 @@ import { computeTermMonths } from "#app/domain/marketplace/agreement.ts";
 import { ruleViolation } from "#app/domain/problem.ts";
 import { type Attempt, attempt, findProblem, licenseApiContext } from "#app/middleware/license-api.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
-import { agreementCustomer, agreementLink } from "#app/domain/sign-up/staff-decisions.ts";
+import { purchaseCustomer, purchaseLink } from "#app/domain/sign-up/staff-decisions.ts";
 import { KeyLink } from "#app/routes/kit/text/key-link.tsx";
 import { OverviewSection } from "#app/routes/internal/air-customers/part.tsx";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
@@ -29,24 +29,22 @@ function parsePurchaseId({ id }: { id: string }): number {
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   return {
-    purchase: await context
-      .get(licenseApiContext)
-      .agreements.get({ params: { id: parsePurchaseId(params) } }),
+    purchase: await context.get(licenseApiContext).purchases.get({ params: { id: parsePurchaseId(params) } }),
   };
 }
 
 export async function action({ request, url, params, context }: Route.ActionArgs) {
-  const { agreements } = context.get(licenseApiContext);
+  const { purchases } = context.get(licenseApiContext);
   const id = parsePurchaseId(params);
   switch (url.searchParams.get("decision")) {
     case "link":
       return submitForm(request, {
-        schema: agreementLink,
-        send: (body) => attempt(agreements.link({ params: { id }, body })).catch(toLicenseKeyError),
+        schema: purchaseLink,
+        send: (body) => attempt(purchases.link({ params: { id }, body })).catch(toLicenseKeyError),
         onSent: () => redirectToPurchase(context, id, "The purchase was linked to the license"),
       });
     case "decline": {
-      const declineAttempt = await attempt(agreements.decline({ params: { id } }));
+      const declineAttempt = await attempt(purchases.decline({ params: { id } }));
       return declineAttempt.ok
         ? redirectToPurchase(context, id, "The purchase was declined")
         : rejectAction(declineAttempt.problem);
@@ -54,9 +52,9 @@ export async function action({ request, url, params, context }: Route.ActionArgs
     // The form for a new license submits the decision "create".
     default:
       return submitForm(request, {
-        schema: agreementCustomer,
-        send: (body) => attempt(agreements.createLicense({ params: { id }, body })),
-        formFieldByApiField: { company: "company", email: "email" },
+        schema: purchaseCustomer,
+        send: (body) => attempt(purchases.createLicense({ params: { id }, body })),
+        formFieldByApiField: { companyName: "companyName", email: "email" },
         onSent: () => redirectToPurchase(context, id, "A license was created for the purchase"),
       });
   }
@@ -80,7 +78,7 @@ export default function Purchase({ loaderData, actionData }: Route.ComponentProp
     <Page>
       <BackLink to={purchaseList.path}>All purchases</BackLink>
       <PageHeader
-        title={signUp ? `Purchase of ${signUp.company}` : "Purchase"}
+        title={signUp ? `Purchase of ${signUp.companyName}` : "Purchase"}
         aside={<PurchaseStateBadge state={state} />}
         description={`${formatPurchaseItems(purchase, numbers)} in ${findMarketplaceName(purchase.provider)}`}
       />

@@ -34,8 +34,8 @@ const openFormErrors: StateAction = async (visit) => {
   const { page } = visit;
   await page.goto((await getUnconfirmedInvitation(visit)).link);
   const invalidForm = {
-    firstname: "",
-    lastname: "Foxx",
+    firstName: "",
+    lastName: "Foxx",
     subdomain: "admin",
     password: "short",
     confirm: "other",

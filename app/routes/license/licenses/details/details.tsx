@@ -26,7 +26,7 @@ import { QuotaTab } from "#app/routes/license/licenses/quota/tab.tsx";
 import { ServersTab } from "./servers-tab.tsx";
 import { loadDetails, type Section } from "./load-details.ts";
 import { createLicenseTitle } from "#app/routes/license/kit/license-title.ts";
-import type { Agreement } from "#app/domain/marketplace/agreement-view.ts";
+import type { Agreement } from "#app/domain/marketplace/purchase-view.ts";
 import { PurchaseTable } from "#app/routes/license/purchases/purchase-table.tsx";
 
 const sectionLabels: Record<Section, string> = {

@@ -65,7 +65,7 @@ export async function loadDetails({ params, url, context }: LoaderArgs<{ key: st
       section === "history" ? api.history.listByLicense({ query: buildPageQuery("historyPage") }) : null,
       isExtended ? api.companies.findLicenseLinks({ params }) : null,
       section === "general" && isExtended
-        ? api.agreements.list({ query: { licenseKey: params.key, pageSize: "50" } })
+        ? api.purchases.list({ query: { licenseKey: params.key, pageSize: "50" } })
         : null,
     ]);
   const showsStartDate = section === "general" || quotas !== null;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { agreement, agreementDetails } from "#app/domain/marketplace/agreement-view.ts";
+import { agreement, purchaseDetails } from "#app/domain/marketplace/purchase-view.ts";
 import { license } from "#app/domain/license/license.ts";
 import { createPageSchema } from "#app/domain/page.ts";
 import { sendStaffNotices } from "#app/jobs/staff-notices.ts";
@@ -38,8 +38,8 @@ const fetchPurchaseId = async ({ context }: ApiUnderTest, token: string) =>
 
 const fetchAgreement = async (api: ApiUnderTest, token: string) =>
   parseApiResult(
-    agreementDetails,
-    await api.asRita.get(`/api/oem/agreements/${await fetchPurchaseId(api, token)}`),
+    purchaseDetails,
+    await api.asRita.get(`/api/oem/purchases/${await fetchPurchaseId(api, token)}`),
   );
 
 const fetchLicense = async ({ asRita }: ApiUnderTest, key: string) =>
@@ -53,7 +53,7 @@ describe("Purchases", () => {
     const listPurchases = async (query: string) =>
       parseApiResult(
         createPageSchema(agreement),
-        await api.asRita.get(`/api/oem/agreements${query}`),
+        await api.asRita.get(`/api/oem/purchases${query}`),
       ).entities.map(({ externalId, state, licenseKey }) => [externalId, state, licenseKey]);
     const firstPurchase = ["sandbox-new-1", "active", key];
     const secondPurchase = ["sandbox-new-2", "waiting", null];
@@ -77,7 +77,7 @@ describe("Purchases", () => {
       setUpUrl: "/marketplace?token=sandbox-new-2",
       unmappedDimensions: [],
     });
-    expect((await api.asRita.get("/api/oem/agreements/1")).status).toBe(404);
+    expect((await api.asRita.get("/api/oem/purchases/1")).status).toBe(404);
   });
 });
 
@@ -89,8 +89,8 @@ describe("Linking a purchase to the license that it continues", () => {
       createEntitlement(900, "2028-11-20T00:00:00.000Z"),
     ]);
     await fetchMarketplaceCustomer(api, "sandbox-new-2");
-    const path = `/api/oem/agreements/${await fetchPurchaseId(api, "sandbox-new-2")}/link`;
-    const linkedPurchase = parseApiResult(agreementDetails, await api.asMert.post(path, { licenseKey: key }));
+    const path = `/api/oem/purchases/${await fetchPurchaseId(api, "sandbox-new-2")}/link`;
+    const linkedPurchase = parseApiResult(purchaseDetails, await api.asMert.post(path, { licenseKey: key }));
     expect(linkedPurchase).toMatchObject({ licenseKey: key, state: "active", linkedBy: "mert@example.com" });
     expect(linkedPurchase.chain.map(({ externalId }) => externalId)).toEqual([
       "sandbox-new-1",
@@ -109,13 +109,13 @@ describe("Linking a purchase to the license that it continues", () => {
       "create",
     ]);
     const response = await api.asMert.post(path, { licenseKey: key });
-    expect([response.status, response.body]).toEqual([422, errorBody("AGREEMENT_LINKED")]);
+    expect([response.status, response.body]).toEqual([422, errorBody("PURCHASE_LINKED")]);
   });
 
   it("requires an existing license", async () => {
     const api = await startApiWithMarketplace();
     await fetchMarketplaceCustomer(api, "sandbox-new-1");
-    const path = `/api/oem/agreements/${await fetchPurchaseId(api, "sandbox-new-1")}/link`;
+    const path = `/api/oem/purchases/${await fetchPurchaseId(api, "sandbox-new-1")}/link`;
     const body = { licenseKey: "00000-00000-00000-00000-00000" };
     expect((await api.asMert.post(path, body)).status).toBe(404);
   });
@@ -125,22 +125,22 @@ describe("Creating a license for a purchase", () => {
   it("uses the customer of the account or of the request", async () => {
     const api = await startApiWithMarketplace();
     await fetchMarketplaceCustomer(api, "sandbox-new-1");
-    const firstPath = `/api/oem/agreements/${await fetchPurchaseId(api, "sandbox-new-1")}/license`;
+    const firstPath = `/api/oem/purchases/${await fetchPurchaseId(api, "sandbox-new-1")}/license`;
     const rejection = await api.asMert.post(firstPath, {});
     expect([rejection.status, rejection.body]).toEqual([
       422,
-      errorBody("CUSTOMER_UNKNOWN", { fields: { company: [expect.any(String)] } }),
+      errorBody("CUSTOMER_UNKNOWN", { fields: { companyName: [expect.any(String)] } }),
     ]);
-    const customer = { company: "Wayne Enterprises", email: "bruce@wayne.example" };
-    const createdPurchase = parseApiResult(agreementDetails, await api.asMert.post(firstPath, customer));
+    const customer = { companyName: "Wayne Enterprises", email: "bruce@wayne.example" };
+    const createdPurchase = parseApiResult(purchaseDetails, await api.asMert.post(firstPath, customer));
     expect(await fetchLicense(api, createdPurchase.licenseKey ?? "")).toMatchObject({
       companyName: "Wayne Enterprises",
       totalClientCapacity: 500,
       packageTierId: "corporate-1",
     });
     await fetchMarketplaceCustomer(api, "sandbox-new-2");
-    const secondPath = `/api/oem/agreements/${await fetchPurchaseId(api, "sandbox-new-2")}/license`;
-    const secondPurchase = parseApiResult(agreementDetails, await api.asMert.post(secondPath, {}));
+    const secondPath = `/api/oem/purchases/${await fetchPurchaseId(api, "sandbox-new-2")}/license`;
+    const secondPurchase = parseApiResult(purchaseDetails, await api.asMert.post(secondPath, {}));
     expect(secondPurchase.licenseKey).not.toBe(createdPurchase.licenseKey);
     expect(await fetchLicense(api, secondPurchase.licenseKey ?? "")).toMatchObject({
       companyName: "Wayne Enterprises",
@@ -174,7 +174,7 @@ describe("Dimensions", () => {
       state: "waiting",
       licenseKey: null,
       unmappedDimensions: ["enterprise-xl"],
-      signUp: { company: "Neu & Söhne GmbH", email: "sandbox-new-1@neu.example" },
+      signUp: { companyName: "Neu & Söhne GmbH", email: "sandbox-new-1@neu.example" },
     });
     const storedRows = await api.engine.db.selectFrom("agreement").select("pending_sign_up").execute();
     expect(JSON.stringify(storedRows)).not.toContain("Correct-Horse");
@@ -188,7 +188,7 @@ describe("Dimensions", () => {
     ]);
     expect(mailer.receivedMails[0]?.text).toContain("enterprise-xl");
 
-    const path = `/api/oem/agreements/${await fetchPurchaseId(api, "sandbox-new-1")}/license`;
+    const path = `/api/oem/purchases/${await fetchPurchaseId(api, "sandbox-new-1")}/license`;
     expect((await api.asMert.post(path, {})).body).toEqual(errorBody("DIMENSION_UNMAPPED"));
 
     const catalog = await context.storage.packages.readCatalog();

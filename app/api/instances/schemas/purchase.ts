@@ -1,11 +1,11 @@
-import { agreementState } from "#app/domain/marketplace/agreement.ts";
-import { agreement, agreementDetails } from "#app/domain/marketplace/agreement-view.ts";
+import { purchaseState } from "#app/domain/marketplace/agreement.ts";
+import { agreement, purchaseDetails } from "#app/domain/marketplace/purchase-view.ts";
 import { describeFields, describeSchema, describeValue } from "#app/api/endpoint/describe-schema.ts";
 import { describePage } from "#app/api/endpoint/common-schemas.ts";
 import * as examples from "#app/api/endpoint/example-values.ts";
 
 describeValue(
-  agreementState,
+  purchaseState,
   "PurchaseState",
   "State of a purchase; `waiting` means that it has no license yet.",
 );
@@ -54,19 +54,15 @@ const purchaseSchema = describeSchema(
 
 export const purchasePage = describePage(purchaseSchema);
 
-describeFields(agreementDetails.shape.events.element, {
+describeFields(purchaseDetails.shape.events.element, {
   id: ["Id of the event in the marketplace.", "7d0f1c9e-6f0a-4b39-9d0e-3f0b1a2c4d5e"],
   type: ["Kind of event.", "License Updated - Manufacturer"],
   occurredAt: ["Time of the event, in UTC; null if it is unknown.", examples.pastTime],
   receivedAt: ["Time at which the event was received, in UTC.", examples.pastTime],
 });
 
-describeFields(agreementDetails.shape.signUp.unwrap(), {
-  company: ["Name of the company.", examples.companyName],
-});
-
 export const purchaseDetailsSchema = describeSchema(
-  agreementDetails,
+  purchaseDetails,
   "PurchaseInFull",
   "A purchase with all purchases of its license and its events.",
   {

@@ -5,8 +5,8 @@ import { type Page, createPage, createPageFromSlice, maxPageSize, paging } from 
 import type { PackageStore } from "#app/domain/package/package-store.ts";
 import { notFound } from "#app/domain/problem.ts";
 import { licenseKey, storedKey } from "#app/domain/text/license-key.ts";
-import { type AgreementRecord, agreementState, isLiveAgreement } from "./agreement.ts";
-import type { AgreementFilter, AgreementStore } from "./agreement-store.ts";
+import { type AgreementRecord, purchaseState, isLiveAgreement } from "./agreement.ts";
+import type { PurchaseFilter, AgreementStore } from "./agreement-store.ts";
 import { findUnmappedDimensions } from "./dimensions.ts";
 import { type Marketplace, findConfiguredMarketplace } from "./marketplace.ts";
 
@@ -21,7 +21,7 @@ export const agreement = z.object({
   productCode: z.string().nullable(),
   plan: z.string().nullable(),
   licenseKey: storedKey.nullable(),
-  state: agreementState,
+  state: purchaseState,
   startsAt: instantText.nullable(),
   endsAt: instantText.nullable(),
   endIsEstimated: z.boolean(),
@@ -48,7 +48,7 @@ const candidateLicense = z.object({
   expiredAt: instantText.nullable(),
 });
 
-export const agreementDetails = z.object({
+export const purchaseDetails = z.object({
   ...agreement.shape,
   /** Purchases of the same license, oldest first. */
   chain: z.array(agreement),
@@ -60,14 +60,14 @@ export const agreementDetails = z.object({
   setUpUrl: z.string().nullable(),
   needsApproval: z.boolean(),
   /** Company and e-mail address from the buyer, while the sign-up waits for a tier. */
-  signUp: z.object({ company: z.string(), email: z.string() }).nullable(),
+  signUp: z.object({ companyName: z.string(), email: z.string() }).nullable(),
 });
-export type AgreementDetails = z.output<typeof agreementDetails>;
+export type PurchaseDetails = z.output<typeof purchaseDetails>;
 
-export const agreementQuery = z.object({
+export const purchaseQuery = z.object({
   ...paging.shape,
   licenseKey: licenseKey.optional(),
-  state: agreementState.optional(),
+  state: purchaseState.optional(),
   companyId: z.coerce.number().int().positive().optional(),
 });
 
@@ -86,7 +86,7 @@ export const presentAgreement = ({ entitlements, ...record }: AgreementRecord): 
 
 export async function listAgreements(
   { agreements, licenses }: Pick<AgreementPorts, "agreements" | "licenses">,
-  query: z.output<typeof agreementQuery>,
+  query: z.output<typeof purchaseQuery>,
 ): Promise<Page<Agreement>> {
   const license = query.licenseKey === undefined ? undefined : await licenses.find(query.licenseKey);
   if (license === null) return createPage([], 0, query);
@@ -103,7 +103,7 @@ export async function findAgreement(
   storage: AgreementPorts,
   marketplaces: readonly Marketplace[],
   id: number,
-): Promise<AgreementDetails> {
+): Promise<PurchaseDetails> {
   const record = await storage.agreements.findById(id);
   if (!record) throw notFound("The purchase");
   const { provider, externalId, agreementId, licenseId } = record;
@@ -122,14 +122,14 @@ export async function findAgreement(
     setUpUrl: marketplace?.buildSetUpUrl(record) ?? null,
     needsApproval: record.state === "waiting" && marketplace?.needsApproval(record) === true,
     signUp: record.pendingSignUp && {
-      company: record.pendingSignUp.company,
+      companyName: record.pendingSignUp.company,
       email: record.pendingSignUp.email,
     },
   };
 }
 
 /** Oldest first. Omits damaged purchases, which the list of purchases shows as unreadable. */
-const listReadable = async ({ agreements }: Pick<AgreementPorts, "agreements">, filter: AgreementFilter) =>
+const listReadable = async ({ agreements }: Pick<AgreementPorts, "agreements">, filter: PurchaseFilter) =>
   (await agreements.listPage(filter, 0, maxPageSize)).rows.toReversed();
 
 async function listUnmappedDimensions({ licenses, packages }: AgreementPorts, record: AgreementRecord) {
@@ -142,7 +142,7 @@ const findAgreementStart = ({ startsAt, createdAt }: AgreementRecord) => startsA
 async function listCandidates(
   { agreements, licenses }: AgreementPorts,
   { id, provider, accountId, licenseId }: AgreementRecord,
-): Promise<AgreementDetails["candidates"]> {
+): Promise<PurchaseDetails["candidates"]> {
   if (licenseId !== null || accountId === null) return [];
   const accountAgreements = await listReadable({ agreements }, { provider, accountId });
   const candidateKeys = new Set(
