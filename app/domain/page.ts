@@ -29,6 +29,9 @@ export const removeUnsetFields = (request: unknown): unknown =>
     ? Object.fromEntries(Object.entries(request).filter(([, value]) => value !== null && value !== ""))
     : request;
 
+/** Value of `next` of the previous page. It is longer than the longest sort value, encrypted and encoded. */
+export const cursor = z.string().max(4_000).optional();
+
 export const sortType = z.enum(["ASC", "DESC"]);
 
 export const createPageSchema = <Entity extends z.ZodType>(entity: Entity) =>
@@ -70,6 +73,19 @@ export interface Slice<Row> {
   rows: Row[];
   total: number;
   unreadableEntities?: UnreadableEntity[] | undefined;
+}
+
+/** Position in a sorted list. It stays valid if the row is changed or removed. */
+export interface ListPosition {
+  /** Stored value of the sort column. */
+  value: string | number | null;
+  /** Breaks ties between equal values. */
+  id: number;
+}
+
+export interface ContinuableSlice<Row> extends Slice<Row> {
+  /** Position of the last row, or null if no row follows. */
+  next: ListPosition | null;
 }
 
 export const createPageFromSlice = <Row, Entity>(

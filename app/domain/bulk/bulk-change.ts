@@ -3,15 +3,13 @@ import { editableFields, type EditPath } from "#app/domain/license/editable-fiel
 import { requestedFilter } from "#app/domain/license/filter.ts";
 import { editableFieldSchemas, environment, tags } from "#app/domain/license/license.ts";
 import { tierChange } from "#app/domain/license/license-change.ts";
-import type { ListPosition } from "#app/domain/license/license-store.ts";
 import { daysToMoveEnd } from "#app/domain/license/move-end.ts";
 import { hasOneSpanField, oneSpanFieldError, renewalSpanFields } from "#app/domain/license/renew-license.ts";
-import { removeUnsetFields } from "#app/domain/page.ts";
+import { type ListPosition, removeUnsetFields } from "#app/domain/page.ts";
 import { invalidFields } from "#app/domain/problem.ts";
 import { graceDays } from "#app/domain/package/package.ts";
 import { assetCapacity, quotaStatus, serverCapacity, term } from "#app/domain/quota/quota.ts";
 import { normalizeLineEnds } from "#app/domain/text/line-ends.ts";
-import { instantOf, msOf } from "#app/domain/time/time.ts";
 import { instant, plausibleEnd, instantText } from "#app/domain/time/time-schemas.ts";
 import { storedKey } from "#app/domain/text/license-key.ts";
 
@@ -198,12 +196,12 @@ export interface BulkPosition {
 
 /** Formats a position in the list of licenses that match a filter. The prefix `f` stands for filter. */
 export const formatPosition = ({ listPosition, total }: BulkPosition): string =>
-  `f-${msOf(listPosition.createdAt)}-${listPosition.id}-${total}`;
+  `f-${listPosition.value}-${listPosition.id}-${total}`;
 
 export function parsePosition(text: string): BulkPosition {
   const [, ms, id, total] = /^f-(\d{1,14})-(\d{1,16})-(\d{1,12})$/.exec(text) ?? [];
   if (!ms || !id || !total) throw invalidPositionProblem();
-  return { listPosition: { id: Number(id), createdAt: instantOf(Number(ms)) }, total: Number(total) };
+  return { listPosition: { id: Number(id), value: Number(ms) }, total: Number(total) };
 }
 
 /** Formats a position in a list of requested keys. The prefix `k` stands for keys. */

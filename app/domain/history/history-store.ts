@@ -1,12 +1,23 @@
-import type { Slice } from "#app/domain/page.ts";
+import type { ContinuableSlice, ListPosition } from "#app/domain/page.ts";
 import type { ReadableRows } from "#app/domain/unreadable-entity.ts";
 import type { AuditFilter } from "./audit-filter.ts";
 import type { ChainHead, EventName, HistoryEvent } from "./event.ts";
 import type { Commitments } from "./commitments.ts";
 
 export interface HistoryStore {
-  listByLicense(licenseKey: string, offset: number, limit: number): Promise<Slice<HistoryEvent>>;
-  listPage(filter: AuditFilter, excludedEventNames?: readonly EventName[]): Promise<Slice<HistoryEvent>>;
+  /** Newest first. With a position, the events start after the position, and `offset` is ignored. */
+  listByLicense(
+    licenseKey: string,
+    offset: number,
+    limit: number,
+    after?: ListPosition | null,
+  ): Promise<ContinuableSlice<HistoryEvent>>;
+  /** Newest first. With a position, the page starts after the position, and `pageNumber` is ignored. */
+  listPage(
+    filter: AuditFilter,
+    excludedEventNames?: readonly EventName[],
+    after?: ListPosition | null,
+  ): Promise<ContinuableSlice<HistoryEvent>>;
   count(): Promise<number>;
   /** The next `limit` events after the event with the id `afterId`, oldest first, with their hashes. */
   listChainAfter(afterId: number, limit: number): Promise<ChainBatch>;

@@ -1,6 +1,6 @@
 import type { CasePorts } from "#app/domain/case/case-activity.ts";
 import type { Transact, Transaction } from "#app/domain/history/transaction.ts";
-import type { Slice } from "#app/domain/page.ts";
+import type { ContinuableSlice, ListPosition } from "#app/domain/page.ts";
 import type { QuotaRecord } from "#app/domain/quota/quota.ts";
 import type { QuotaWrites } from "#app/domain/quota/quota-store.ts";
 import type { ServerRecord } from "#app/domain/server/server.ts";
@@ -24,8 +24,6 @@ export interface FullLicense extends StoredLicense {
   summaryVersion: number;
 }
 
-export type ListPosition = Pick<LicenseRecord, "id" | "createdAt">;
-
 /** Fields of a license that need no computation. */
 export type LicenseField = Exclude<keyof License, "graceUntil">;
 
@@ -37,8 +35,11 @@ export interface LicenseValueBatch {
 }
 
 export interface LicenseList {
-  /** Includes deleted licenses only if `statuses` contains `deleted`. */
-  listPage(filter: LicenseFilter): Promise<Slice<StoredLicense>>;
+  /**
+   * Includes deleted licenses only if `statuses` contains `deleted`. With a position, the page starts after the
+   * position, and `pageNumber` is ignored.
+   */
+  listPage(filter: LicenseFilter, after?: ListPosition | null): Promise<ContinuableSlice<StoredLicense>>;
   /**
    * The given fields of at most `limit` licenses after the given position, newest first. Ignores the filter's paging
    * and sort.

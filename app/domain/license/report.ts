@@ -4,7 +4,8 @@ import { type License, type LifetimeStatus, presentLicense } from "./license.ts"
 import { editableFieldNames } from "./editable-fields.ts";
 import { environmentNames } from "./environment.ts";
 import { toUpperCaseKey } from "#app/domain/text/license-key.ts";
-import type { LicenseField, LicenseStore, LicenseValueBatch, ListPosition } from "./license-store.ts";
+import type { ListPosition } from "#app/domain/page.ts";
+import type { LicenseField, LicenseStore, LicenseValueBatch } from "./license-store.ts";
 
 /** New columns are added at the end, because spreadsheets may read a column by its position. */
 const orderedColumns: readonly LicenseField[] = [

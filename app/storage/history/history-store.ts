@@ -11,7 +11,7 @@ import { sql, type SqlBool } from "kysely";
 import { valueList, splitIntoBatches } from "#app/storage/engine/sql-fragments.ts";
 import type { Engine, Step } from "#app/storage/engine/engine.ts";
 import { encodeValues, decodeValues } from "./encoded-values.ts";
-import { countEvents, type EventConditions, readHistoryPage } from "./page.ts";
+import { countEvents, type EventConditions, type HistoryWindow, readHistoryPage } from "./page.ts";
 import type { HistoryTable } from "#app/storage/schema/schema.ts";
 import type { WriteContext } from "#app/storage/engine/write-context.ts";
 
@@ -55,15 +55,19 @@ const nameEvent = ({ id }: HistoryTable) => `Event ${id}`;
 
 export function historyStore(engine: Engine): HistoryStore {
   const { db } = engine;
-  const readPage = async (conditions: EventConditions, offset: number, limit: number) => {
-    const { rows, total } = await readHistoryPage(engine, conditions, offset, limit);
-    return { ...readEachRow(rows, eventFrom, nameEvent), total };
+  const readPage = async (conditions: EventConditions, window: HistoryWindow) => {
+    const { rows, total, next } = await readHistoryPage(engine, conditions, window);
+    return { ...readEachRow(rows, eventFrom, nameEvent), total, next };
   };
   return {
-    listByLicense: (licenseKey, offset, limit) => readPage({ licenseKey }, offset, limit),
+    listByLicense: (licenseKey, offset, limit, after = null) =>
+      readPage({ licenseKey }, { offset, limit, after }),
 
-    listPage: (filter, excludedEventNames = []) =>
-      readPage({ ...filter, excludedEventNames }, filter.pageNumber * filter.pageSize, filter.pageSize),
+    listPage: (filter, excludedEventNames = [], after = null) =>
+      readPage(
+        { ...filter, excludedEventNames },
+        { offset: filter.pageNumber * filter.pageSize, limit: filter.pageSize, after },
+      ),
 
     count: () => countEvents(engine, {}),
 

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import type { AuditFilter } from "#app/domain/history/audit-filter.ts";
 import type { EventName } from "#app/domain/history/event.ts";
+import type { ContinuableSlice, ListPosition } from "#app/domain/page.ts";
 import { toUpperCaseKey, hasGeneratedFormat } from "#app/domain/text/license-key.ts";
 import { msOf } from "#app/domain/time/time.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
@@ -14,35 +15,42 @@ export type EventConditions = Pick<
   excludedEventNames?: readonly EventName[];
 };
 
-export interface HistoryPage {
-  rows: HistoryTable[];
-  total: number;
+/** Without a position, the page starts after `offset` events. */
+export interface HistoryWindow {
+  offset: number;
+  limit: number;
+  after: ListPosition | null;
 }
 
 export async function readHistoryPage(
   engine: Engine,
   conditions: EventConditions,
-  offset: number,
-  limit: number,
-): Promise<HistoryPage> {
+  { offset: requestedOffset, limit, after }: HistoryWindow,
+): Promise<ContinuableSlice<HistoryTable>> {
   const total = await countEvents(engine, conditions);
-  const length = Math.min(limit, total - offset);
-  if (length <= 0) return { rows: [], total };
+  const offset = after ? 0 : requestedOffset;
+  // One more event than the page shows that another page follows.
+  const length = Math.min(limit + 1, total - offset);
+  if (limit === 0 || length <= 0) return { rows: [], total, next: null };
   // The query starts at the oldest event if it skips fewer rows from there.
   const offsetFromOldest = total - offset - length;
-  const isOldestEndCloser = offsetFromOldest < offset;
+  const isOldestEndCloser = !after && offsetFromOldest < offset;
   const direction = sql.raw(isOldestEndCloser ? "asc" : "desc");
   // Few events are sorted. For many events, scanning the time index is faster.
   const usesTimeIndex = !needsSort(conditions) || total > maxSortedEvents;
   const timeColumn =
     usesTimeIndex || engine.databaseType === "postgres" ? sql.ref("created_at") : sql`+created_at`;
-  const { rows } = await sql<HistoryTable>`
+  const eventConditions = buildConditions(engine, conditions, { usesTimeIndex });
+  if (after) eventConditions.push(sql`(${timeColumn}, id) < (${after.value}, ${after.id})`);
+  const { rows: pageRows } = await sql<HistoryTable>`
     select history.* from (
-      select id as event_id, created_at as at from history where ${joinWithAnd(buildConditions(engine, conditions, { usesTimeIndex }))}
+      select id as event_id, created_at as at from history where ${joinWithAnd(eventConditions)}
       order by ${timeColumn} ${direction}, id ${direction} limit ${length} offset ${isOldestEndCloser ? offsetFromOldest : offset}
     ) as page join history on history.id = page.event_id
     order by page.at desc, page.event_id desc`.execute(engine.db);
-  return { rows, total };
+  const rows = pageRows.slice(0, limit);
+  const lastRow = pageRows.length > limit ? rows.at(-1) : undefined;
+  return { rows, total, next: lastRow ? { value: lastRow.created_at, id: lastRow.id } : null };
 }
 
 const maxSortedEvents = 50_000;

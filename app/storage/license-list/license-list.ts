@@ -4,6 +4,6 @@ import { readLicensePage } from "./page.ts";
 import { readFieldBatch } from "./walk.ts";
 
 export const licenseList = (engine: Engine): LicenseList => ({
-  listPage: (filter) => readLicensePage(engine, filter),
+  listPage: (filter, after) => readLicensePage(engine, filter, after),
   listFieldsAfter: (filter, fields, after, limit) => readFieldBatch(engine, filter, fields, after, limit),
 });

@@ -1,6 +1,7 @@
-import { type RawBuilder, sql } from "kysely";
+import { type RawBuilder, sql, type SqlBool } from "kysely";
 import type { SortColumn } from "#app/domain/license/filter-fields.ts";
 import type { LicenseFilter } from "#app/domain/license/filter.ts";
+import type { ListPosition } from "#app/domain/page.ts";
 import type { IndexedColumn } from "./indexed-columns.ts";
 
 interface SortedColumn {
@@ -37,9 +38,11 @@ export const sortedColumns: Record<SortColumn, SortedColumn> = {
   isValid: notNullColumn("is_valid"),
 };
 
+type SortOrder = Pick<LicenseFilter, "sortBy" | "sortType">;
+
 /** Sorts nulls as the lowest values, and ties by id in the same direction, so that one index serves both directions. */
 export function buildOrderByClause(
-  { sortBy, sortType }: Pick<LicenseFilter, "sortBy" | "sortType">,
+  { sortBy, sortType }: SortOrder,
   column: string,
   idColumn: string,
 ): RawBuilder<unknown> {
@@ -47,4 +50,27 @@ export function buildOrderByClause(
   const nullsOrder = sortType === "ASC" ? "nulls first" : "nulls last";
   const nullsClause = sql.raw(sortedColumns[sortBy].isNullable ? nullsOrder : "");
   return sql`order by ${sql.ref(column)} ${direction} ${nullsClause}, ${sql.ref(idColumn)} ${direction}`;
+}
+
+/**
+ * Conditions for the rows after a position, in the order of the list. Each condition matches one range of an index on
+ * the column and the id. Nulls are in a separate range, because a comparison with null is never true.
+ */
+export function buildRangesAfter(
+  { sortBy, sortType }: SortOrder,
+  { value, id }: ListPosition,
+  columnName: string,
+  idColumnName: string,
+): RawBuilder<SqlBool>[] {
+  const [column, idColumn] = [sql.ref(columnName), sql.ref(idColumnName)];
+  const operator = sql.raw(sortType === "ASC" ? ">" : "<");
+  const restOfEqualValues =
+    value === null
+      ? sql<SqlBool>`(${column} is null and ${idColumn} ${operator} ${id})`
+      : sql<SqlBool>`(${column}, ${idColumn}) ${operator} (${value}, ${id})`;
+  if (sortType === "ASC")
+    return value === null ? [restOfEqualValues, sql<SqlBool>`${column} is not null`] : [restOfEqualValues];
+  return value !== null && sortedColumns[sortBy].isNullable
+    ? [restOfEqualValues, sql<SqlBool>`${column} is null`]
+    : [restOfEqualValues];
 }

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type { LicenseFilter } from "#app/domain/license/filter.ts";
 import type { StoredLicense } from "#app/domain/license/license-store.ts";
-import type { Slice } from "#app/domain/page.ts";
-import { joinWithAnd, valueList } from "#app/storage/engine/sql-fragments.ts";
+import type { ContinuableSlice, ListPosition } from "#app/domain/page.ts";
+import { joinWithAnd, joinWithOr, valueList } from "#app/storage/engine/sql-fragments.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import { buildListColumns, type ListRow, storedLicenseFrom } from "#app/storage/license/list-row.ts";
 import {
@@ -15,86 +15,131 @@ import {
 } from "./count.ts";
 import { buildConditions, buildFlagConditions } from "./filters.ts";
 import type { IndexedColumn } from "./indexed-columns.ts";
-import { buildOrderByClause, sortedColumns } from "./order.ts";
+import { buildOrderByClause, buildRangesAfter, sortedColumns } from "./order.ts";
 
 /** One query counts, sorts and reads up to this number of matches. */
 const maxSingleQueryMatches = 1_000;
 /** Reading a row takes about as long as scanning this many entries of an index. */
 const entriesPerRow = 100;
 
+interface PageWindow {
+  /** Number of rows to skip; 0 if the page starts after a position. */
+  offset: number;
+  /** One more than the page size. The additional row shows that another page follows. */
+  limit: number;
+  after: ListPosition | null;
+}
+
 /** Reading more than `maxBlockingRows` rows takes long, so the query lets other requests run in between. */
 export async function readLicensePage(
   engine: Engine,
   filter: LicenseFilter,
+  after: ListPosition | null = null,
   maxBlockingRows = 20_000,
-): Promise<Slice<StoredLicense>> {
+): Promise<ContinuableSlice<StoredLicense>> {
   const conditions = buildConditions(engine, filter);
   const selection = {
     conditions,
     flagConditions: buildFlagConditions(filter),
     leadingCondition: await findLeadingCondition(engine, conditions),
   };
+  const { pageNumber, pageSize } = filter;
+  const window: PageWindow = { offset: after ? 0 : pageNumber * pageSize, limit: pageSize + 1, after };
   const orderedRows = findOrderedRows(filter, selection);
   // A range is counted without reading rows, so a separate count is cheaper for a range.
   if (!orderedRows && !findStoredTotal(selection) && !selection.leadingCondition?.isRange) {
-    const matchesQuery = buildSortedRowsQuery(
-      engine,
-      filter,
-      selection,
-      sql`limit ${maxSingleQueryMatches + 1}`,
-    );
+    const scanLimit = sql`limit ${maxSingleQueryMatches + 1}`;
+    const matchesQuery = buildSortedRowsQuery(engine, filter, selection, window, scanLimit);
     const rows = await readListRows(engine, filter, matchesQuery);
     const matchCount = rows[0]?.match_count ?? 0;
-    if (matchCount > 0 && matchCount <= maxSingleQueryMatches)
-      return { rows: rows.map(storedLicenseFrom), total: matchCount };
+    if (matchCount > 0 && matchCount <= maxSingleQueryMatches) return sliceFrom(rows, matchCount, filter);
   }
   const { total, licenseCount } = await countMatches(engine, selection);
-  const offset = filter.pageNumber * filter.pageSize;
-  if (filter.pageSize === 0 || offset >= total) return { rows: [], total };
+  if (pageSize === 0 || window.offset >= total) return { rows: [], total, next: null };
 
-  const { column } = sortedColumns[filter.sortBy];
-  const orderedQuery = sql<{ license_id: number }>`
-    select license_id, ${sql.ref(column)} as sorted_by, null as match_count
-    from ${orderedRows ?? buildRowsSortedBy(column, selection)} ${buildOrderByClause(filter, column, "license_id")}`;
   // Estimated number of index entries up to the end of the page, if the matches are spread evenly.
-  const scannedEntryCount = orderedRows ? 0 : (licenseCount / total) * (offset + filter.pageSize);
+  const scannedEntryCount = orderedRows ? 0 : (licenseCount / total) * (window.offset + window.limit);
   // Every index contains the flags, so rows are read only for other conditions.
   const estimatedRowReads = conditions.length === 0 ? scannedEntryCount / entriesPerRow : scannedEntryCount;
-  let pageRowsQuery = sql`${orderedQuery} ${buildPageLimit(filter)}`;
-  if (Math.min(estimatedRowReads, total) > maxBlockingRows && engine.readRowsAtOffset)
-    pageRowsQuery = await selectRowsAtOffset(engine, filter, orderedQuery);
-  else if (total < estimatedRowReads) pageRowsQuery = buildSortedRowsQuery(engine, filter, selection);
-  return { rows: (await readListRows(engine, filter, pageRowsQuery)).map(storedLicenseFrom), total };
+  const isScanLong =
+    Math.min(estimatedRowReads, total) > maxBlockingRows && engine.readRowsAtOffset !== undefined;
+  if (!isScanLong && total < estimatedRowReads) {
+    const matchesQuery = buildSortedRowsQuery(engine, filter, selection, window);
+    return sliceFrom(await readListRows(engine, filter, matchesQuery), total, filter);
+  }
+  const { column } = sortedColumns[filter.sortBy];
+  const indexRanges = after ? buildRangesAfter(filter, after, column, "license_id") : [sql`1 = 1`];
+  const rows: PageRow[] = [];
+  for (const indexRange of indexRanges) {
+    const limit = window.limit - rows.length;
+    if (limit === 0) break;
+    const orderedQuery = sql<{ license_id: number }>`
+      select license_id, ${sql.ref(column)} as sorted_by, null as match_count
+      from ${orderedRows ?? buildRowsSortedBy(column, selection)} and ${indexRange}
+      ${buildOrderByClause(filter, column, "license_id")}`;
+    const pageRowsQuery = isScanLong
+      ? await selectRowsAtOffset(engine, filter, orderedQuery, { ...window, limit })
+      : sql`${orderedQuery} limit ${limit} offset ${window.offset}`;
+    rows.push(...(await readListRows(engine, filter, pageRowsQuery)));
+  }
+  return sliceFrom(rows, total, filter);
 }
 
-const buildPageLimit = ({ pageNumber, pageSize }: LicenseFilter) =>
-  sql`limit ${pageSize} offset ${pageNumber * pageSize}`;
+function sliceFrom(
+  rows: readonly PageRow[],
+  total: number,
+  { pageSize }: LicenseFilter,
+): ContinuableSlice<StoredLicense> {
+  const rowsOfPage = rows.slice(0, pageSize);
+  const lastRow = rows.length > pageSize ? rowsOfPage.at(-1) : undefined;
+  return {
+    rows: rowsOfPage.map(storedLicenseFrom),
+    total,
+    next: lastRow ? { value: lastRow.sorted_by, id: lastRow.id } : null,
+  };
+}
 
 /** Finds the matches by the index of the leading condition, then sorts them. */
-function buildSortedRowsQuery(engine: Engine, filter: LicenseFilter, selection: Selection, limit = sql``) {
+function buildSortedRowsQuery(
+  engine: Engine,
+  filter: LicenseFilter,
+  selection: Selection,
+  { offset, limit, after }: PageWindow,
+  scanLimit = sql``,
+) {
   const { column } = sortedColumns[filter.sortBy];
+  const positionCondition = after
+    ? joinWithOr(buildRangesAfter(filter, after, "sorted_by", "license_id"))
+    : sql`1 = 1`;
   return sql`with matching as materialized (
-      select license_id, ${sql.ref(column)} as sorted_by from ${buildSummaryRows(engine, selection)} ${limit}
+      select license_id, ${sql.ref(column)} as sorted_by from ${buildSummaryRows(engine, selection)} ${scanLimit}
     )
     select license_id, sorted_by, (select count(*) from matching) as match_count from matching
-    ${buildOrderByClause(filter, "sorted_by", "license_id")} ${buildPageLimit(filter)}`;
+    where ${positionCondition}
+    ${buildOrderByClause(filter, "sorted_by", "license_id")} limit ${limit} offset ${offset}`;
 }
 
 async function selectRowsAtOffset(
   engine: Engine,
-  { sortBy, pageNumber, pageSize }: LicenseFilter,
+  { sortBy }: LicenseFilter,
   orderedQuery: RawBuilder<{ license_id: number }>,
+  { offset, limit }: PageWindow,
 ) {
-  const offset = pageNumber * pageSize;
-  const rows = (await engine.readRowsAtOffset?.(orderedQuery.compile(engine.db), offset, pageSize)) ?? [];
+  const rows = (await engine.readRowsAtOffset?.(orderedQuery.compile(engine.db), offset, limit)) ?? [];
   const ids = rows.map(({ license_id }) => license_id);
   return sql`select license_id, ${sql.ref(sortedColumns[sortBy].column)} as sorted_by, null as match_count
     from license_summary where license_id in ${valueList(engine, ids)}`;
 }
 
-async function readListRows(engine: Engine, filter: LicenseFilter, pageRowsQuery: RawBuilder<unknown>) {
-  const { rows } = await sql<ListRow & { match_count: number }>`
-    select ${buildListColumns(engine)}, page_row.match_count from (${pageRowsQuery}) as page_row
+type PageRow = ListRow & { match_count: number; sorted_by: string | number | null };
+
+async function readListRows(
+  engine: Engine,
+  filter: LicenseFilter,
+  pageRowsQuery: RawBuilder<unknown>,
+): Promise<PageRow[]> {
+  const { rows } = await sql<PageRow>`
+    select ${buildListColumns(engine)}, page_row.match_count, page_row.sorted_by from (${pageRowsQuery}) as page_row
     join license on license.id = page_row.license_id
     join license_summary on license_summary.license_id = page_row.license_id
     ${buildOrderByClause(filter, "page_row.sorted_by", "page_row.license_id")}`.execute(engine.db);

@@ -1,15 +1,19 @@
-import { type RawBuilder, sql, type SqlBool } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { LicenseFilter } from "#app/domain/license/filter.ts";
-import type { LicenseField, LicenseValueBatch, ListPosition } from "#app/domain/license/license-store.ts";
+import type { LicenseField, LicenseValueBatch } from "#app/domain/license/license-store.ts";
+import type { ListPosition } from "#app/domain/page.ts";
 import { joinTags } from "#app/domain/tag/tag-name.ts";
-import { instantOf, msOf } from "#app/domain/time/time.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import { joinWithAnd } from "#app/storage/engine/sql-fragments.ts";
 import { customerRows, derivedRows, licenseRows } from "#app/storage/schema/license-rows.ts";
 import { buildTagNamesColumn } from "#app/storage/license/list-row.ts";
 import { buildTagTableRows } from "./count.ts";
 import { buildConditions, buildFlagConditions } from "./filters.ts";
+import { buildRangesAfter } from "./order.ts";
 import { buildRowsSortedBy } from "./page.ts";
+
+/** This order has no nulls, so the licenses after a position are a single range. */
+const newestFirst = { sortBy: "createdAt", sortType: "DESC" } as const;
 
 /** SQL of the licenses that match. SQLite uses the index of creation times; PostgreSQL chooses an index itself. */
 function buildMatchingRows(engine: Engine, filter: LicenseFilter): RawBuilder<unknown> {
@@ -68,13 +72,13 @@ export async function readFieldBatch(
     return reader;
   });
   const columns = readers.map(({ column }, index) => sql`${column(engine)} as ${sql.ref(`value_${index}`)}`);
-  const positionCondition = afterPosition
-    ? sql<SqlBool>`(created_at, license_id) < (${msOf(afterPosition.createdAt)}, ${afterPosition.id})`
-    : sql<SqlBool>`1 = 1`;
+  const positionConditions = afterPosition
+    ? buildRangesAfter(newestFirst, afterPosition, "created_at", "license_id")
+    : [];
   const query = sql`
     select ${sql.join(columns)}, page_row.created_at as row_at, page_row.license_id as row_id
     from (
-      select license_id, created_at from ${buildMatchingRows(engine, filter)} and ${positionCondition}
+      select license_id, created_at from ${buildMatchingRows(engine, filter)} and ${joinWithAnd(positionConditions)}
       order by created_at desc, license_id desc limit ${limit}
     ) as page_row
     join license on license.id = page_row.license_id
@@ -89,6 +93,6 @@ export async function readFieldBatch(
   const lastRow = valueRows.length === limit ? valueRows.at(-1) : undefined;
   // The last two columns are the position columns.
   const [createdAt, id] = lastRow?.slice(-2) ?? [];
-  const next = createdAt === undefined ? null : { id: Number(id), createdAt: instantOf(Number(createdAt)) };
+  const next = createdAt === undefined ? null : { id: Number(id), value: Number(createdAt) };
   return { rows, next };
 }

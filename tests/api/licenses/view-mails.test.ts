@@ -205,7 +205,7 @@ describe("A mailed view", () => {
     const { storage } = api.context;
     const licenseStoreWithManyRows = {
       ...storage.licenses,
-      listPage: async () => ({ rows: [], total: maxAttachedLicenses + 1 }),
+      listPage: async () => ({ rows: [], total: maxAttachedLicenses + 1, next: null }),
     };
     api.advanceClock(msUntilSixAm);
     await runViewMailJob({ ...storage, licenses: licenseStoreWithManyRows }, api.context.now(), api.context);

@@ -28,8 +28,12 @@ describeOnEveryEngine("The history", (openDatabase) => {
     expect(firstPage.rows[0]).toEqual({ id: 6, ...notesEvent });
     const secondPage = await storage.history.listByLicense(record.key, 3, 3);
     expect(secondPage.rows.map((event) => event.eventName)).toEqual(["update-notes", "create"]);
-    expect(await storage.history.listByLicense(record.key, 0, 0)).toEqual({ rows: [], total: 5 });
-    expect(await storage.history.listByLicense("nobody's", 0, 10)).toEqual({ rows: [], total: 0 });
+    expect(await storage.history.listByLicense(record.key, 0, 0)).toEqual({ rows: [], total: 5, next: null });
+    expect(await storage.history.listByLicense("nobody's", 0, 10)).toEqual({
+      rows: [],
+      total: 0,
+      next: null,
+    });
   });
 
   it("stores frequent combinations of fields as value lists and returns the fields unchanged", async () => {

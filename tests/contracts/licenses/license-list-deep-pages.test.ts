@@ -4,6 +4,7 @@ import { licenseFilter } from "#app/domain/license/filter.ts";
 import { sortColumns } from "#app/domain/license/filter-fields.ts";
 import { computeSummary } from "#app/domain/license/status.ts";
 import { defaultSettings } from "#app/domain/settings/settings.ts";
+import type { ListPosition } from "#app/domain/page.ts";
 import type { Storage } from "#app/domain/storage/storage.ts";
 import { readLicensePage } from "#app/storage/license-list/page.ts";
 import { createRandomLicenses, randomTags } from "#tests/fixtures/random-licenses.ts";
@@ -43,7 +44,7 @@ describeOnEveryEngine("Deep pages of a list of licenses", (openDatabase) => {
     const { storage, engine, openBulkStorage } = await openDatabase();
     await insertLicenses(await openBulkStorage());
     const listKeys = async (filterQuery: FilterQuery) =>
-      (await readLicensePage(engine, licenseFilter.parse(filterQuery), maxRows)).rows.map(
+      (await readLicensePage(engine, licenseFilter.parse(filterQuery), null, maxRows)).rows.map(
         ({ record }) => record.key,
       );
     const filters: FilterQuery[] = [{}, { tag: "renewal" }, { packageTierId: "enterprise-core" }];
@@ -64,6 +65,46 @@ describeOnEveryEngine("Deep pages of a list of licenses", (openDatabase) => {
           });
         }
   });
+
+  it(
+    "start after the last license of the previous page, in every sort order",
+    { timeout: 120_000 },
+    async () => {
+      const { storage, engine, openBulkStorage } = await openDatabase();
+      await insertLicenses(await openBulkStorage());
+      const filters: FilterQuery[] = [
+        {},
+        { tag: "renewal" },
+        { packageTierId: "enterprise-core" },
+        { companyName: "a", environment: 3 },
+      ];
+      for (const filterQuery of filters)
+        for (const sortBy of sortColumns)
+          for (const sortType of ["ASC", "DESC"] as const) {
+            const order = { ...filterQuery, sortBy, sortType };
+            const { rows: allRows } = await storage.licenses.listPage(
+              licenseFilter.parse({ ...order, pageSize: 1000 }),
+            );
+            const filter = licenseFilter.parse({ ...order, pageSize: 29 });
+            for (const maxBlockingRows of [maxRows, undefined]) {
+              const keys: string[] = [];
+              let position: ListPosition | null = null;
+              do {
+                const page: Awaited<ReturnType<typeof readLicensePage>> = await readLicensePage(
+                  engine,
+                  filter,
+                  position,
+                  maxBlockingRows,
+                );
+                expect(page.total).toBe(allRows.length);
+                keys.push(...page.rows.map(({ record }) => record.key));
+                position = page.next;
+              } while (position);
+              expect({ order, keys }).toEqual({ order, keys: allRows.map(({ record }) => record.key) });
+            }
+          }
+    },
+  );
 
   it("are correct after licenses were deleted and restored", async () => {
     const { storage, openBulkStorage } = await openDatabase();
@@ -112,7 +153,7 @@ describeOnEngines(["node:sqlite"], "A deep page of a tag's licenses by company n
       if (!isDone) setImmediate(countEventLoopTurn);
     };
     setImmediate(countEventLoopTurn);
-    const page = await readLicensePage(engine, filter, maxRows);
+    const page = await readLicensePage(engine, filter, null, maxRows);
     isDone = true;
     expect(page.rows).toHaveLength(5);
     expect(page).toEqual(await storage.licenses.listPage(filter));

@@ -90,6 +90,9 @@ describeOnEveryEngine("Database queries", (openDatabase) => {
       ...createRandomFilters(60, 2),
     ]) {
       await licenseListStore.listPage(filter);
+      const { next } = await licenseListStore.listPage({ ...filter, pageNumber: 0 });
+      for (const position of [next, next && { ...next, value: null }])
+        if (position) await licenseListStore.listPage(filter, position);
     }
     await licenseListStore.listFieldsAfter(licenseFilter.parse({ tag: "renewal" }), ["key"], null, 50);
     await store.listOverdueKeys(now, 200);
