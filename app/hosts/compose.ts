@@ -276,6 +276,7 @@ async function createEmbeddedContext(
       : createUnqueuedHeavyRequests(now),
     canAwaitOtherRequests: platform.canAwaitOtherRequests,
     runAfterResponse: (work) => platform.afterResponse(work),
+    cursorSecrets: deriveSecrets(config.SECRET, "cursors"),
     tokenPeppers: deriveSecrets(config.SECRET, "tokens"),
     tokenDaysAfterSignIn: config.TOKEN_OWNER_DAYS,
     rateLimitFactor: config.RATE_LIMIT_FACTOR,

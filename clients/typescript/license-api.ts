@@ -170,7 +170,7 @@ export type ActivenessStatus = "active" | "inactive" | "N/A";
 export type Environment = 1 | 2 | 3;
 export type LifetimeStatus = "pending" | "active" | "almost-expired" | "expired";
 export type UseStatus = "pending" | "active" | "almost-full" | "full" | "N/A";
-export type LicenseFilter = {
+export type LicenseListRequest = {
     /** Number of the page, counted from 0. */
     pageNumber?: number;
     /** Number of entries per page, at most 1,000. 0 returns only the total. */
@@ -219,6 +219,8 @@ export type LicenseFilter = {
     sortType?: "ASC" | "DESC";
     /** Relative period that replaces `minDate` and `maxDate`. It is converted to days in UTC when the list is read. */
     datePeriod?: "next-7-days" | "next-30-days" | "next-60-days" | "next-90-days" | "this-month" | "next-month" | "this-year" | "next-year" | "last-7-days" | "last-30-days" | "last-90-days" | "last-month" | "last-year";
+    /** `next` of the previous page. The page then starts after the last entry of that page. Send the same filter and sort order, and no `pageNumber`. */
+    after?: string;
 };
 export type License = {
     /** Status of the license: `pending` before the first activation, then `active`; or `deleted`. */
@@ -319,6 +321,8 @@ export type LicensePage = {
     previousPage: number | null;
     /** Number of pages; 0 if `pageSize` is 0. */
     totalPageCount: number;
+    /** Value for `after` of the next request; null on the last page. */
+    next: string | null;
     /** Entries of this page whose stored values are damaged. They are missing in `entities`. Omitted if there are none. */
     unreadableEntities?: UnreadableEntity[];
 };
@@ -578,6 +582,56 @@ export type ChangeLicenseTierError = Failure & {
         /** Code of the error. */
         code: "LICENSE_DELETED" | "TIER_RETIRED" | "TIER_UNKNOWN" | "UNREADABLE_DATA";
     };
+};
+export type LicenseFilter = {
+    /** Number of the page, counted from 0. */
+    pageNumber?: number;
+    /** Number of entries per page, at most 1,000. 0 returns only the total. */
+    pageSize?: number;
+    /** Part of the license key. One or two characters match its beginning. */
+    key?: string;
+    /** Part of the e-mail address of the creator. */
+    createdBy?: string;
+    /** Name of a tag. */
+    tag?: string;
+    /** Part of the company name. */
+    companyName?: string;
+    /** Part of the e-mail address of the contact. */
+    contactEmail?: string;
+    /** Id of the tier. */
+    packageTierId?: string;
+    /** True for offline licenses only, false for other licenses only. */
+    isOffline?: boolean;
+    /** True for licenses with capacity overrun only, false for other licenses only. */
+    softCapacity?: boolean;
+    /** Id of the company, from `GET /api/oem/companies`. */
+    customerId?: number;
+    /** License types to include: 1 Enterprise, 2 IR, 3 MSS. */
+    types?: LicenseType[];
+    /** License statuses to include. */
+    statuses?: LicenseStatus[];
+    /** Activeness statuses to include. */
+    activenessStatuses?: ActivenessStatus[];
+    /** Use of the license: 1 Internal, 2 Demo, 3 Paid. */
+    environment?: Environment;
+    /** Lifetime statuses to include. */
+    lifetimeStatuses?: LifetimeStatus[];
+    /** Use statuses to include. */
+    useStatuses?: UseStatus[];
+    /** Date that must lie between `minDate` and `maxDate`. */
+    dateFilterType?: "created" | "activated" | "expired";
+    /** Start of the range; needs `dateFilterType` and `maxDate`. A day means its first instant in UTC. */
+    minDate?: string;
+    /** End of the range; needs `dateFilterType` and `minDate`. A day means its last instant in UTC. */
+    maxDate?: string;
+    /** Only licenses whose last heartbeat was before this day or instant. Licenses without a heartbeat do not match. */
+    lastContactBefore?: string;
+    /** Field to sort by. */
+    sortBy?: "createdAt" | "activatedAt" | "updatedAt" | "key" | "type" | "createdBy" | "status" | "expiredAt" | "companyName" | "firstName" | "lastName" | "email" | "countryCode" | "totalClientCapacity" | "serverCapacity" | "caseCapacity" | "serversInUse" | "totalClientsInUse" | "lastHeartbeat" | "firstHeartbeat" | "useStatus" | "lifetimeStatus" | "activenessStatus" | "isValid";
+    /** `ASC` for ascending, `DESC` for descending order. */
+    sortType?: "ASC" | "DESC";
+    /** Relative period that replaces `minDate` and `maxDate`. It is converted to days in UTC when the list is read. */
+    datePeriod?: "next-7-days" | "next-30-days" | "next-60-days" | "next-90-days" | "this-month" | "next-month" | "this-year" | "next-year" | "last-7-days" | "last-30-days" | "last-90-days" | "last-month" | "last-year";
 };
 export type BulkChange = {
     /** Kind of change. */
@@ -2834,6 +2888,8 @@ export type EventPage = {
     previousPage: number | null;
     /** Number of pages; 0 if `pageSize` is 0. */
     totalPageCount: number;
+    /** Value for `after` of the next request; null on the last page. */
+    next: string | null;
     /** Entries of this page whose stored values are damaged. They are missing in `entities`. Omitted if there are none. */
     unreadableEntities?: UnreadableEntity[];
 };
@@ -3886,7 +3942,7 @@ export function finishSignIn(provider: string, opts?: Oazapfts.RequestOpts) {
 /**
  * List licenses with a filter in the body
  */
-export function filterLicenses(licenseFilter?: LicenseFilter, opts?: Oazapfts.RequestOpts) {
+export function filterLicenses(licenseListRequest?: LicenseListRequest, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
@@ -3916,13 +3972,13 @@ export function filterLicenses(licenseFilter?: LicenseFilter, opts?: Oazapfts.Re
     }>("/api/oem/licenses/filtered", oazapfts.json({
         ...opts,
         method: "POST",
-        body: licenseFilter
+        body: licenseListRequest
     }));
 }
 /**
  * List licenses
  */
-export function listLicenses({ pageNumber, pageSize, key, createdBy, tag, companyName, contactEmail, packageTierId, isOffline, softCapacity, customerId, types, statuses, activenessStatuses, environment, lifetimeStatuses, useStatuses, dateFilterType, minDate, maxDate, lastContactBefore, sortBy, sortType, datePeriod }: {
+export function listLicenses({ pageNumber, pageSize, key, createdBy, tag, companyName, contactEmail, packageTierId, isOffline, softCapacity, customerId, types, statuses, activenessStatuses, environment, lifetimeStatuses, useStatuses, dateFilterType, minDate, maxDate, lastContactBefore, sortBy, sortType, datePeriod, after }: {
     pageNumber?: number;
     pageSize?: number;
     key?: string;
@@ -3947,6 +4003,7 @@ export function listLicenses({ pageNumber, pageSize, key, createdBy, tag, compan
     sortBy?: "createdAt" | "activatedAt" | "updatedAt" | "key" | "type" | "createdBy" | "status" | "expiredAt" | "companyName" | "firstName" | "lastName" | "email" | "countryCode" | "totalClientCapacity" | "serverCapacity" | "caseCapacity" | "serversInUse" | "totalClientsInUse" | "lastHeartbeat" | "firstHeartbeat" | "useStatus" | "lifetimeStatus" | "activenessStatus" | "isValid";
     sortType?: "ASC" | "DESC";
     datePeriod?: "next-7-days" | "next-30-days" | "next-60-days" | "next-90-days" | "this-month" | "next-month" | "this-year" | "next-year" | "last-7-days" | "last-30-days" | "last-90-days" | "last-month" | "last-year";
+    after?: string;
 } = {}, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
@@ -3987,7 +4044,8 @@ export function listLicenses({ pageNumber, pageSize, key, createdBy, tag, compan
         lastContactBefore,
         sortBy,
         sortType,
-        datePeriod
+        datePeriod,
+        after
     }), QS.form({
         types,
         statuses,
@@ -9219,9 +9277,10 @@ export function exportImportResult(id: number, opts?: Oazapfts.RequestOpts) {
 /**
  * List events of a license
  */
-export function listLicenseHistory(licenseKey: string, { pageNumber, pageSize }: {
+export function listLicenseHistory(licenseKey: string, { pageNumber, pageSize, after }: {
     pageNumber?: number;
     pageSize?: number;
+    after?: string;
 } = {}, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
@@ -9249,7 +9308,8 @@ export function listLicenseHistory(licenseKey: string, { pageNumber, pageSize }:
     }>(`/api/oem/history${QS.query(QS.explode({
         pageNumber,
         pageSize,
-        licenseKey
+        licenseKey,
+        after
     }))}`, {
         ...opts
     });
@@ -9295,7 +9355,7 @@ export function undoEvent(id: number, opts?: Oazapfts.RequestOpts) {
 /**
  * List events of the audit log
  */
-export function listEvents({ pageNumber, pageSize, createdBy, eventName, licenseKey, minDate, maxDate }: {
+export function listEvents({ pageNumber, pageSize, createdBy, eventName, licenseKey, minDate, maxDate, after }: {
     pageNumber?: number;
     pageSize?: number;
     createdBy?: string;
@@ -9303,6 +9363,7 @@ export function listEvents({ pageNumber, pageSize, createdBy, eventName, license
     licenseKey?: string;
     minDate?: string;
     maxDate?: string;
+    after?: string;
 } = {}, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
@@ -9334,7 +9395,8 @@ export function listEvents({ pageNumber, pageSize, createdBy, eventName, license
         eventName,
         licenseKey,
         minDate,
-        maxDate
+        maxDate,
+        after
     }))}`, {
         ...opts
     });

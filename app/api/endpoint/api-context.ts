@@ -59,6 +59,8 @@ export interface ApiContext {
   publicSigningKeys: { keys: readonly object[] };
   /** Secrets that encrypt license keys for users without `license-manage`. Null if all staff may read whole keys. */
   keyAliasSecrets: Secrets | null;
+  /** Encrypt the cursors of lists, so that callers can neither read nor change them. */
+  cursorSecrets: Secrets;
   trustedProviders: readonly TrustedProvider[];
   /** HMAC keys for API tokens. */
   tokenPeppers: Secrets;

@@ -61,6 +61,24 @@ const unreadableEntitySchema = describeSchema(
 
 export const unreadableEntityList = z.array(unreadableEntitySchema).optional();
 
+export const cursorDescription =
+  "`next` of the previous page. The page then starts after the last entry of that page. Send the same filter and sort order, and no `pageNumber`.";
+
+/** Describes a page of a list that also accepts a cursor. `entity` must have a name. */
+export const describePageWithCursor = <Entity extends z.ZodType>(entity: Entity) =>
+  describeSchema(
+    createPageSchema(entity).extend({
+      next: z.string().nullable(),
+      unreadableEntities: unreadableEntityList,
+    }),
+    `${schemaMetadata.get(entity)?.id}Page`,
+    "One page of a list.",
+    {
+      ...pageDescriptions,
+      next: ["Value for `after` of the next request; null on the last page.", examples.cursor],
+    },
+  );
+
 /** Describes a page of a list. `entity` must have a name. */
 export const describePage = <Entity extends z.ZodType>(entity: Entity) =>
   describeSchema(

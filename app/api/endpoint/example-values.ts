@@ -17,6 +17,7 @@ export const secret = "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8";
 /** Handle of the buyer of `marketplaceToken`, encrypted with the secret of the tests. It is valid until the year 2100. */
 export const signUpHandle =
   "ppuoSF54dLLYc4brNgazcyyYJFatHuActOoZv4jphHB6Ea3g_IU1LJ0oYOb3TnlAB46QxpQDQIxyi2I3nsVYWHj_hswgRnXORRyVTnNlNA3tKWZY6bQhPpFktVXWaEBU6U8R";
+export const cursor = "pR5fVqk0Jw7cZyXoQ2mTnB8sLdEaHuGiPvKxWtY1b6NfSg";
 export const apiToken = "air_7Qm2vZ8Lk4Tn9Xc3Wd6Rb1Yh5Fs0Jg";
 export const deviceId = "b7d6d4c2-5a3e-4c3a-9c57-2f1d0a9e8b11";
 export const password = "Correct-Horse-7";

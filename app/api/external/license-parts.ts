@@ -165,9 +165,9 @@ export const licensePartTranslations: Translation[] = [
     );
     return changedServer ?? createServerFromRequest(params, statusChange.status);
   }),
-  defineTranslation(historyEndpoints.listByLicense, ({ query }, upstream) => {
+  defineTranslation(historyEndpoints.listByLicense, async ({ query }, upstream) => {
     const { licenseKey, ...requestedPage } = parseInput(licensePaging, query);
-    return fetchHistory(upstream, licenseKey, requestedPage);
+    return { ...(await fetchHistory(upstream, licenseKey, requestedPage)), next: null };
   }),
   // The specification has a log for each license, but no log of all events.
   defineTranslation(auditEndpoints.events, async ({ query = {} }, upstream) => {
@@ -179,6 +179,6 @@ export const licensePartTranslations: Translation[] = [
     const firstPage = { pageNumber: 0, pageSize: 50 };
     const { entities } = await fetchHistory(upstream, licenseKey, firstPage);
     const matchingEvents = entities.filter((event) => !eventName || event.eventName === eventName);
-    return createPage(matchingEvents, matchingEvents.length, firstPage);
+    return { ...createPage(matchingEvents, matchingEvents.length, firstPage), next: null };
   }),
 ];

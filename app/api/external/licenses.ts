@@ -109,13 +109,16 @@ const extensionFilters = filtersExceptEnvironment.filter((name) => !specifiedFil
 
 export const licenseTranslations: Translation[] = [
   defineTranslation(licenseEndpoints.filter, async ({ body }, { exchange }) => {
-    const requestedFilter = parseInput(licenseEndpoints.filter.body, body);
+    const { after, ...requestedFilter } = parseInput(licenseEndpoints.filter.body, body);
     const { pageNumber, pageSize, ...filter } = resolvePeriod(requestedFilter, instantOf(Date.now()));
-    const unsupportedFilters = extensionFilters.filter((name) => filter[name] !== undefined);
-    if (unsupportedFilters.length > 0)
+    const unsupportedFields = [
+      ...extensionFilters.filter((name) => filter[name] !== undefined),
+      ...(after === undefined ? [] : ["after"]),
+    ];
+    if (unsupportedFields.length > 0)
       throw invalidFields(
         Object.fromEntries(
-          unsupportedFilters.map((name) => [
+          unsupportedFields.map((name) => [
             name,
             ["The connected license API does not support this filter."],
           ]),
@@ -130,7 +133,7 @@ export const licenseTranslations: Translation[] = [
       ...listedLicense,
       startsAt: listedLicense.startsAt ?? listedLicense.activatedAt,
     }));
-    return { ...page, entities };
+    return { ...page, entities, next: null };
   }),
   defineTranslation(licenseEndpoints.listByKeys, async ({ query }, upstream) => {
     const { keys } = parseInput(licenseEndpoints.listByKeys.query, query);

@@ -4,11 +4,11 @@ import { presentChain } from "#app/domain/history/chain-check.ts";
 import { type EventName, historyEvent } from "#app/domain/history/event.ts";
 import { can } from "#app/domain/person/can.ts";
 import { Problem } from "#app/domain/problem.ts";
-import { createPageFromSlice } from "#app/domain/page.ts";
 import { handle } from "#app/api/endpoint/handler.ts";
 import { defineEndpoint } from "#app/api/endpoint/endpoint.ts";
+import { readPageWithCursor } from "#app/api/endpoint/cursor.ts";
 import { describeFields } from "#app/api/endpoint/describe-schema.ts";
-import { unreadableEntityList } from "#app/api/endpoint/common-schemas.ts";
+import { cursorDescription, unreadableEntityList } from "#app/api/endpoint/common-schemas.ts";
 import * as examples from "#app/api/endpoint/example-values.ts";
 import { createEventRedactor } from "./event-for.ts";
 import { eventPage, chainStateSchema } from "./schemas/event.ts";
@@ -23,6 +23,7 @@ export const auditEndpoints = {
       "Returns events, newest first. Without `users-manage` or `settings-manage` you must send a `licenseKey`. Events about tokens need `tokens-manage`.",
     action: "audit.readLicense",
     query: describeFields(auditQuery, {
+      after: cursorDescription,
       createdBy: "E-mail address of the user.",
       eventName: "Event names, separated by commas.",
       licenseKey: "License key. Required without `users-manage` or `settings-manage`.",
@@ -110,8 +111,13 @@ export const auditHandlers = [
   handle(auditEndpoints.events, async ({ query, context, person }) => {
     if (!query.licenseKey && !can(person, "audit.read")) throw notAllowedProblem();
     const excludedEventNames = can(person, "audit.tokens") ? [] : tokenEventNames;
-    const slice = await context.storage.history.listPage(query, excludedEventNames);
-    return createPageFromSlice(slice, createEventRedactor(person), query);
+    return readPageWithCursor(
+      "events",
+      query,
+      context,
+      (after) => context.storage.history.listPage(query, excludedEventNames, after),
+      createEventRedactor(person),
+    );
   }),
 
   handle(auditEndpoints.readChainState, async ({ context: { storage } }) => {

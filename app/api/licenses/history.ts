@@ -1,10 +1,12 @@
 import { licenseKey } from "#app/domain/text/license-key.ts";
-import { createPageFromSlice, paging } from "#app/domain/page.ts";
+import { cursor, paging } from "#app/domain/page.ts";
 import { findLicense } from "#app/domain/license/licenses.ts";
 import { undoEvent } from "#app/domain/undo/undo-event.ts";
 import { type EndpointHandler, handle } from "#app/api/endpoint/handler.ts";
+import { readPageWithCursor } from "#app/api/endpoint/cursor.ts";
+import { describeFields } from "#app/api/endpoint/describe-schema.ts";
 import { defineEndpoint } from "#app/api/endpoint/endpoint.ts";
-import { createRowIdParams } from "#app/api/endpoint/common-schemas.ts";
+import { createRowIdParams, cursorDescription } from "#app/api/endpoint/common-schemas.ts";
 import * as examples from "#app/api/endpoint/example-values.ts";
 import { commonErrors } from "#app/api/endpoint/error-descriptions.ts";
 import { createEventRedactor } from "./event-for.ts";
@@ -19,7 +21,7 @@ export const historyEndpoints = {
     summary: "List events of a license",
     description: "Returns the history of a license, newest first.",
     action: "license.read",
-    query: paging.extend({ licenseKey }),
+    query: describeFields(paging.extend({ licenseKey, after: cursor }), { after: cursorDescription }),
     result: eventPage,
     example: { query: { pageNumber: 0, pageSize: 10, licenseKey: examples.licenseKey } },
   }),
@@ -47,12 +49,14 @@ export const historyEndpoints = {
 export const historyHandlers: EndpointHandler[] = [
   handle(historyEndpoints.listByLicense, async ({ query, context, person }) => {
     await findLicense(context.storage, query.licenseKey);
-    const slice = await context.storage.history.listByLicense(
-      query.licenseKey,
-      query.pageNumber * query.pageSize,
-      query.pageSize,
+    const { licenseKey: key, pageNumber, pageSize } = query;
+    return readPageWithCursor(
+      "events of a license",
+      query,
+      context,
+      (after) => context.storage.history.listByLicense(key, pageNumber * pageSize, pageSize, after),
+      createEventRedactor(person),
     );
-    return createPageFromSlice(slice, createEventRedactor(person), query);
   }),
   handle(historyEndpoints.undo, ({ params: { id }, context, actor }) =>
     undoEvent(context.storage, actor, id),

@@ -1,23 +1,23 @@
 import { z } from "zod";
 import { resolvePeriod } from "#app/domain/license/date-period.ts";
-import type { RequestedFilter } from "#app/domain/license/filter.ts";
+import type { LicenseListRequest } from "#app/domain/license/filter.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { choiceFilters } from "#app/domain/license/filter-fields.ts";
 import { parseFilterValues } from "#app/domain/license/filter-query.ts";
 import { presentLicense } from "#app/domain/license/license.ts";
 import { createLicense, findLicense } from "#app/domain/license/licenses.ts";
-import { createPage } from "#app/domain/page.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { licenseKey } from "#app/domain/text/license-key.ts";
-import { splitList } from "#app/domain/text/query-text.ts";
+import { omitEmptyValues, splitList } from "#app/domain/text/query-text.ts";
 import { describeFields } from "#app/api/endpoint/describe-schema.ts";
 import { handle } from "#app/api/endpoint/handler.ts";
 import { defineEndpoint } from "#app/api/endpoint/endpoint.ts";
 import { resolveCrmCustomer } from "#app/api/customers/crm-customer.ts";
 import type { ApiContext } from "#app/api/endpoint/api-context.ts";
+import { readPageWithCursor } from "#app/api/endpoint/cursor.ts";
 import { commonErrors } from "#app/api/endpoint/error-descriptions.ts";
 import * as examples from "#app/api/endpoint/example-values.ts";
-import { licenseFilterSchema } from "./schemas/license-filter.ts";
+import { licenseListRequestSchema } from "./schemas/license-filter.ts";
 import { licensePage, licenseSchema } from "./schemas/license.ts";
 import { keyParams } from "#app/api/endpoint/common-schemas.ts";
 import { newLicenseForAnyCustomerSchema, newLicenseFromCrmSchema } from "./schemas/new-license.ts";
@@ -31,7 +31,7 @@ export const licenseEndpoints = {
     description:
       "Returns one page of licenses that match all given filters. One or two characters in `key` match the beginning of a license key; more characters match any part of it.",
     action: "license.read",
-    body: licenseFilterSchema,
+    body: licenseListRequestSchema,
     result: licensePage,
     example: {
       body: { companyName: "acme", lifetimeStatuses: ["almost-expired"], pageNumber: 0, pageSize: 50 },
@@ -45,7 +45,13 @@ export const licenseEndpoints = {
     description:
       "Returns one page of licenses that match all given filters. Separate the values of a list parameter by commas. One or two characters in `key` match the beginning of a license key; more characters match any part of it.",
     action: "license.read",
-    query: z.record(z.string(), z.string()).transform(parseFilterValues).pipe(licenseFilterSchema),
+    query: z
+      .record(z.string(), z.string())
+      .transform(({ after = "", ...filter }) => ({
+        ...parseFilterValues(filter),
+        ...omitEmptyValues({ after }),
+      }))
+      .pipe(licenseListRequestSchema),
     listParameters: choiceFilters,
     result: licensePage,
     example: (dates) => ({
@@ -185,12 +191,13 @@ async function createLicenseFromCrm(
   return createLicense(context.storage, actor, body, customer, isConfirmed);
 }
 
-async function readLicensePage({ storage, now }: ApiContext, requestedFilter: RequestedFilter) {
-  const filter = resolvePeriod(requestedFilter, instantOf(now().getTime()));
-  const { rows, total } = await storage.licenses.listPage(filter);
-  return createPage(
-    rows.map(({ record, summary }) => presentLicense(record, summary)),
-    total,
-    filter,
+function readLicensePage(context: ApiContext, request: LicenseListRequest) {
+  const filter = resolvePeriod(request, instantOf(context.now().getTime()));
+  return readPageWithCursor(
+    "licenses",
+    request,
+    context,
+    (after) => context.storage.licenses.listPage(filter, after),
+    ({ record, summary }) => presentLicense(record, summary),
   );
 }

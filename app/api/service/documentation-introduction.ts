@@ -36,6 +36,14 @@ Instants are ISO 8601 in UTC. Where a date is enough, \`YYYY-MM-DD\` is a day in
 
 Lists accept \`pageNumber\` (the first page is 0) and \`pageSize\` (10 by default, at most 1,000). Some lists also accept \`sortBy\` and \`sortType\` (\`ASC\` or \`DESC\`). In the fields of a list request, null and an empty text mean that the field is not set. A list returns \`entities\`, \`totalEntityCount\`, \`currentPage\`, \`pageSize\`, \`previousPage\` and \`totalPageCount\`. With a \`pageSize\` of 0 it returns the total only.
 
+Lists of licenses and events also return \`next\`, a cursor. To read the following page, send \`next\` as \`after\` with the same filter and sort order, and without \`pageNumber\`. \`next\` is null on the last page.
+
+\`\`\`
+{ "lifetimeStatuses": ["active"], "pageSize": 100, "after": "pR5fVqk0Jw7c…" }
+\`\`\`
+
+Pages do not shift with a cursor. You get each license exactly once while other licenses are created, changed or deleted. If a change moves a license to another place in the order, you can get it twice or not at all, so sort by \`createdAt\` or \`key\`, which never change. Each page takes equally long. A cursor is an opaque text. It does not expire until the operator replaces the secret of the installation. A cursor of another list, filter or sort order is rejected with 400.
+
 ## Errors
 
 \`\`\`

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { wholeNumber, maxPageSize, paging } from "#app/domain/page.ts";
+import { cursor, wholeNumber, maxPageSize, paging } from "#app/domain/page.ts";
 import { licenseKey } from "#app/domain/text/license-key.ts";
 import { omitEmptyValues, splitList } from "#app/domain/text/query-text.ts";
 import { endingInstant, startingInstant } from "#app/domain/time/time-schemas.ts";
@@ -19,7 +19,10 @@ export const auditFilter = paging.extend({
 });
 export type AuditFilter = z.output<typeof auditFilter>;
 
-export const auditQuery = z.record(z.string(), z.string()).transform(omitEmptyValues).pipe(auditFilter);
+export const auditQuery = z
+  .record(z.string(), z.string())
+  .transform(omitEmptyValues)
+  .pipe(auditFilter.extend({ after: cursor }));
 
 /** `after` is the id of the last event that the client has received. */
 export const feedQuery = z.object({

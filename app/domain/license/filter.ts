@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { licenseType } from "#app/domain/package/package.ts";
-import { paging, sortType } from "#app/domain/page.ts";
+import { cursor, paging, sortType } from "#app/domain/page.ts";
 import { endingInstant, startingInstant } from "#app/domain/time/time-schemas.ts";
 import { datePeriods, booleanFilters, sortColumns, textFilters } from "./filter-fields.ts";
 import { activenessStatus, environment, licenseStatus, lifetimeStatus, useStatus } from "./license.ts";
@@ -57,3 +57,7 @@ function checkDateRange(filter: RequestedFilter, context: z.RefinementCtx) {
 
 /** Rejects unknown fields, because a misspelled filter would match more licenses than intended. */
 export const requestedFilter = filterFields.strict().superRefine(checkDateRange);
+
+/** Request for a page of the list. */
+export const licenseListRequest = filterFields.extend({ after: cursor }).strict().superRefine(checkDateRange);
+export type LicenseListRequest = z.output<typeof licenseListRequest>;

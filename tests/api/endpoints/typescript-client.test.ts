@@ -40,6 +40,20 @@ describe("The TypeScript client", () => {
     expect([...new Set(statuses)].toSorted()).toEqual(["almost-expired", "expired"]);
   });
 
+  it("reads all pages of a list with the cursor", async () => {
+    const { asAda } = await startTestApi();
+    const desk = createConnection(asAda);
+    const keys: string[] = [];
+    let after: string | undefined;
+    do {
+      const page = await resultOf(listLicenses({ pageSize: 4, after }, desk));
+      keys.push(...page.entities.map(({ key }) => key));
+      after = page.next ?? undefined;
+    } while (after);
+    const { entities } = await resultOf(listLicenses({ pageSize: 100 }, desk));
+    expect(keys).toEqual(entities.map(({ key }) => key));
+  });
+
   it("throws an error with its code, fields and request id", async () => {
     const { asAda } = await startTestApi();
     const rejection = await resultOf(createTag({ val: "" }, {}, createConnection(asAda))).catch(

@@ -150,6 +150,7 @@ export async function startTestApiOn(
     heavyRequests: createHeavyRequestQueue(),
     canAwaitOtherRequests: true,
     runAfterResponse: () => {},
+    cursorSecrets: ["secret of the cursors"],
     tokenPeppers: ["pepper of the tests"],
     tokenDaysAfterSignIn: null,
     rateLimitFactor: 1,

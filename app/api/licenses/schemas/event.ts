@@ -1,7 +1,7 @@
 import { eventName, historyEvent } from "#app/domain/history/event.ts";
 import { chainState } from "#app/domain/history/chain-check.ts";
 import { formatFieldNames } from "#app/api/endpoint/file-response.ts";
-import { describePage } from "#app/api/endpoint/common-schemas.ts";
+import { describePageWithCursor } from "#app/api/endpoint/common-schemas.ts";
 import { describeSchema, describeValue } from "#app/api/endpoint/describe-schema.ts";
 import * as examples from "#app/api/endpoint/example-values.ts";
 import { commonEventFields, eventFieldsTable } from "./event-fields.ts";
@@ -34,7 +34,7 @@ export const eventSchema = describeSchema(historyEvent, "Event", eventDescriptio
   ],
 });
 
-export const eventPage = describePage(eventSchema);
+export const eventPage = describePageWithCursor(eventSchema);
 
 export const chainStateSchema = describeSchema(
   chainState,

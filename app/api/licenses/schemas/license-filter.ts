@@ -1,6 +1,7 @@
-import { requestedFilter } from "#app/domain/license/filter.ts";
+import { licenseListRequest, requestedFilter } from "#app/domain/license/filter.ts";
 import type { FilterName } from "#app/domain/license/filter-fields.ts";
 import { commonDescriptions, type FieldDescription } from "#app/api/endpoint/common-descriptions.ts";
+import { cursorDescription } from "#app/api/endpoint/common-schemas.ts";
 import { describeSchema } from "#app/api/endpoint/describe-schema.ts";
 
 /**
@@ -32,9 +33,19 @@ const licenseFilterDescriptions = {
     "Only licenses whose last heartbeat was before this day or instant. Licenses without a heartbeat do not match.",
 } as const satisfies Record<FilterName, FieldDescription>;
 
-export const licenseFilterSchema = describeSchema(
+const filterDescription =
+  "A license must match all fields. An omitted field matches all licenses. Without `statuses`, deleted licenses are omitted.";
+
+describeSchema(
   requestedFilter,
   "LicenseFilter",
-  "A license filter with paging. A license must match all fields. An omitted field matches all licenses. Without `statuses`, deleted licenses are omitted.",
+  `A license filter with paging. ${filterDescription}`,
   licenseFilterDescriptions,
+);
+
+export const licenseListRequestSchema = describeSchema(
+  licenseListRequest,
+  "LicenseListRequest",
+  `Filter, sort order and page of a list of licenses. ${filterDescription}`,
+  { ...licenseFilterDescriptions, after: cursorDescription },
 );

@@ -7,7 +7,7 @@ import {
   activenessStatus,
   license,
 } from "#app/domain/license/license.ts";
-import { describePage } from "#app/api/endpoint/common-schemas.ts";
+import { describePageWithCursor } from "#app/api/endpoint/common-schemas.ts";
 import { describeSchema, describeValue } from "#app/api/endpoint/describe-schema.ts";
 import * as examples from "#app/api/endpoint/example-values.ts";
 
@@ -71,4 +71,4 @@ export const licenseSchema = describeSchema(
   },
 );
 
-export const licensePage = describePage(licenseSchema);
+export const licensePage = describePageWithCursor(licenseSchema);
