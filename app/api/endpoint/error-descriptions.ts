@@ -1,12 +1,13 @@
-import { findRequirement } from "#app/domain/person/can.ts";
-import { type Endpoint, type ErrorDescriptions, hasRequestBody } from "./endpoint.ts";
+import type { Endpoint, ErrorDescriptions } from "./endpoint.ts";
+
+/** Whether every endpoint can return an error, the endpoints of a kind, or only the endpoint that declares the error. */
+type ErrorOrigin = "every-endpoint" | "kind-of-endpoint" | "endpoint";
 
 export interface ErrorCode {
   status: number;
   code: string;
   meaning: string;
-  /** False if the endpoint itself declares the error. */
-  isShared: boolean;
+  origin: ErrorOrigin;
   /** Name of an invalid field, if the error names one. */
   field: string | undefined;
   /** True if the error contains the stored entity. */
@@ -15,20 +16,26 @@ export interface ErrorCode {
 
 /** Error codes of an endpoint, ordered by status and code. */
 export function listErrorCodes(endpoint: Endpoint): ErrorCode[] {
-  const errorDescriptions = { ...createGenericErrorDescriptions(endpoint), ...endpoint.errors };
-  return Object.entries(errorDescriptions)
-    .map(([statusAndCode, meaning]) => {
+  const errorDescriptions: Record<ErrorOrigin, ErrorDescriptions> = {
+    "every-endpoint": errorsOfEveryEndpoint,
+    "kind-of-endpoint": createErrorsOfKind(endpoint),
+    endpoint: endpoint.errors,
+  };
+  const errorCodes = Object.entries(errorDescriptions).flatMap(([origin, descriptions]) =>
+    Object.entries(descriptions).map(([statusAndCode, meaning]): [string, ErrorCode] => {
       const [status, code = ""] = statusAndCode.split(" ");
-      return {
-        status: Number(status),
-        code,
-        meaning,
-        isShared: !(statusAndCode in endpoint.errors),
-        field: invalidFields[code],
-        hasCurrent: code === "CONFLICT" && endpoint.supportsIfMatch,
-      };
-    })
-    .toSorted((a, b) => a.status - b.status || a.code.localeCompare(b.code));
+      const hasCurrent = code === "CONFLICT" && endpoint.supportsIfMatch;
+      const field = invalidFields[code];
+      return [
+        statusAndCode,
+        { status: Number(status), code, meaning, origin: origin as ErrorOrigin, field, hasCurrent },
+      ];
+    }),
+  );
+  // The text of the endpoint replaces the text of every endpoint.
+  return [...new Map(errorCodes).values()].toSorted(
+    (a, b) => a.status - b.status || a.code.localeCompare(b.code),
+  );
 }
 
 /** Fields that errors name in `fields`. */
@@ -64,53 +71,38 @@ export const createErrorExample = ({ code, meaning, field, hasCurrent }: ErrorCo
   },
 });
 
-function createGenericErrorDescriptions(endpoint: Endpoint): ErrorDescriptions {
-  const requirement = findRequirement(endpoint.action);
-  const isPublic = requirement === "public";
-  const isServerEndpoint = requirement === "server";
-  const hasUser = !isPublic && !isServerEndpoint;
-  const isWrite = endpoint.method !== "GET";
-  const needsPrivilege = requirement === "admin" || Array.isArray(requirement);
-  return {
-    "400 INVALID":
-      "A value is invalid, or a query parameter was sent twice. `fields` names the invalid values. Correct them.",
-    ...(isServerEndpoint && {
-      "401 UNAUTHENTICATED": "The secret is invalid. Activate the server again.",
-    }),
-    ...(hasUser && {
-      "401 UNAUTHENTICATED": "The session or token is missing or invalid. Sign in, or send a valid token.",
-    }),
-    ...((needsPrivilege || (isWrite && hasUser)) && {
-      "403 FORBIDDEN": "You lack the privilege, or the token can only read. Ask an admin.",
-    }),
-    ...((isWrite || endpoint.recordsDownloads) &&
-      !endpoint.path.startsWith("/product/") && {
-        "403 FOREIGN_ORIGIN":
-          "A request with a session needs an `Origin` header with this host. Scripts send a token instead.",
-      }),
-    ...((endpoint.path.includes("{") || hasLicenseKey(endpoint)) && {
-      "404 NOT_FOUND": "A record that the request names does not exist. Check its id.",
-    }),
-    ...(endpoint.supportsIdempotencyKey && {
-      "409 CONFLICT": "A request with the same `Idempotency-Key` is running. Repeat the request later.",
-      "422 IDEMPOTENCY_MISMATCH":
-        "The `Idempotency-Key` was used with another path, query or body. Send a new key.",
-    }),
-    ...(endpoint.supportsIfMatch && {
-      "409 CONFLICT":
-        "The row version is outdated. `current` is the stored state. Check whether the change still applies, then retry with the current row version.",
-    }),
-    ...(hasRequestBody(endpoint) && {
-      "413 TOO_LARGE": "The body is too large. Send a smaller body.",
-    }),
-    "422 UNREADABLE_DATA":
-      "A stored value of the entry is damaged. Restore the entry from a backup, or delete it.",
-    "429 TOO_MANY": "Too many requests. Wait for the seconds in `Retry-After`.",
-    "500 UNEXPECTED": "The service failed. Report the `x-request-id` of the response.",
-    "503 BUSY": "Other writes took too long. Repeat the request.",
-    "503 DATABASE_DOWN": "The database does not respond. Repeat the request later.",
-  };
-}
+/** The response `default` describes these errors once. */
+export const errorsOfEveryEndpoint: ErrorDescriptions = {
+  "400 INVALID":
+    "A value is invalid, or a query parameter was sent twice. `fields` names the invalid values. Correct them.",
+  "401 UNAUTHENTICATED":
+    "The session, the token or the server secret is missing or invalid. Sign in, send a valid token, or activate the server again.",
+  "403 FORBIDDEN": "You lack the privilege, or the token can only read. Ask an admin.",
+  "403 FOREIGN_ORIGIN":
+    "A request with a session needs an `Origin` header with this host. Scripts send a token instead.",
+  "413 TOO_LARGE": "The body is too large. Send a smaller body.",
+  "422 UNREADABLE_DATA":
+    "A stored value of the entry is damaged. Restore the entry from a backup, or delete it.",
+  "429 TOO_MANY": "Too many requests. Wait for the seconds in `Retry-After`.",
+  "500 UNEXPECTED": "The service failed. Report the `x-request-id` of the response.",
+  "503 BUSY": "Other writes took too long. Repeat the request.",
+  "503 DATABASE_DOWN": "The database does not respond. Repeat the request later.",
+};
+
+const createErrorsOfKind = (endpoint: Endpoint): ErrorDescriptions => ({
+  ...((endpoint.path.includes("{") || hasLicenseKey(endpoint)) && {
+    "404 NOT_FOUND": "A record that the request names does not exist. Check its id.",
+  }),
+  ...(endpoint.supportsIdempotencyKey && {
+    "409 CONFLICT": "A request with the same `Idempotency-Key` is running. Repeat the request later.",
+    "422 IDEMPOTENCY_MISMATCH":
+      "The `Idempotency-Key` was used with another path, query or body. Send a new key.",
+  }),
+  ...(endpoint.supportsIfMatch && {
+    "409 CONFLICT":
+      "The row version is outdated. `current` is the stored state. Check whether the change still applies, then retry with the current row version.",
+  }),
+});
 
 const hasLicenseKey = ({ query, body }: Endpoint) =>
   [query, body].some((schema) => "shape" in schema && "licenseKey" in (schema.shape as object));

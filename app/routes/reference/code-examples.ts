@@ -1,4 +1,4 @@
-import type { OpenApiDocument, Operation } from "./open-api-document.ts";
+import { listParameters, type OpenApiDocument, type Operation } from "./open-api-document.ts";
 
 /** A request with the example values of an operation. */
 interface ExampleRequest {
@@ -15,7 +15,7 @@ interface ExampleRequest {
 /** Environment variable of the token, by security scheme of the API. */
 const tokenVariables: Record<string, string> = { token: "TOKEN", server: "SERVER_SECRET" };
 
-export const codeLanguages = ["curl", "TypeScript", "Python"] as const;
+export const codeLanguages = ["curl", "TypeScript", "Python", "Go"] as const;
 export type Language = (typeof codeLanguages)[number];
 
 /** Null if the document has no such operation. */
@@ -31,15 +31,19 @@ export function createCodeExamples(
     curl: createCurlCommand(request),
     TypeScript: createTypeScriptCode(request),
     Python: createPythonCode(request),
+    Go: createGoCode(request),
   };
 }
 
 function createExampleRequest(
-  { servers }: OpenApiDocument,
+  document: OpenApiDocument,
   path: string,
   method: string,
-  { parameters, security, requestBody, responses }: Operation,
+  operation: Operation,
 ): ExampleRequest {
+  const { servers } = document;
+  const { security, requestBody, responses } = operation;
+  const parameters = listParameters(document, operation);
   const findParametersIn = (location: string) => parameters.filter((parameter) => parameter.in === location);
   const filledPath = findParametersIn("path").reduce(
     (text, { name, example }) => text.replace(`{${name}}`, encodeURIComponent(String(example))),
@@ -102,6 +106,10 @@ function createTypeScriptCode(request: ExampleRequest): string {
     optionLines.length === 0
       ? `const response = await fetch(${JSON.stringify(url)});`
       : [`const response = await fetch(${JSON.stringify(url)}, {`, ...optionLines, "});"].join("\n"),
+    "if (!response.ok) {",
+    "  const { error } = await response.json();",
+    "  throw new Error(`${response.status} ${error.code}: ${error.message}`);",
+    "}",
     returnsFile ? "const file = await response.blob();" : "const { result } = await response.json();",
   ].join("\n");
 }
@@ -126,8 +134,65 @@ function createPythonCode(request: ExampleRequest): string {
     ...(body === undefined ? [] : [`    json=${indent(formatPythonLiteral(body), "    ")},`]),
     "    timeout=30,",
     ")",
-    "response.raise_for_status()",
+    "if not response.ok:",
+    '    error = response.json()["error"]',
+    "    raise RuntimeError(f\"{response.status_code} {error['code']}: {error['message']}\")",
     returnsFile ? "file = response.content" : 'result = response.json()["result"]',
+  ].join("\n");
+}
+
+function createGoCode(request: ExampleRequest): string {
+  const { method, url, headers, tokenVariable, body, sendsCsvFile, returnsFile } = request;
+  const bodyCode = body === undefined ? "nil" : `strings.NewReader(${JSON.stringify(JSON.stringify(body))})`;
+  const imports = [
+    "encoding/json",
+    ...(returnsFile ? ["io"] : []),
+    "log",
+    "net/http",
+    ...(tokenVariable === null && !sendsCsvFile ? [] : ["os"]),
+    ...(body === undefined ? [] : ["strings"]),
+  ];
+  const headerLines = [
+    ...(tokenVariable === null
+      ? []
+      : [`\trequest.Header.Set("Authorization", "Bearer "+os.Getenv("${tokenVariable}"))`]),
+    ...headers.map(
+      ([name, value]) => `\trequest.Header.Set(${JSON.stringify(name)}, ${JSON.stringify(value)})`,
+    ),
+  ];
+  const exitOnError = ["\tif err != nil {", "\t\tlog.Fatal(err)", "\t}"];
+  return [
+    "package main",
+    "",
+    "import (",
+    ...imports.map((name) => `\t"${name}"`),
+    ")",
+    "",
+    "func main() {",
+    ...(sendsCsvFile ? ['\tcsvFile, err := os.Open("licenses.csv")', ...exitOnError] : []),
+    `\trequest, err := http.NewRequest("${method}", ${JSON.stringify(url)}, ${sendsCsvFile ? "csvFile" : bodyCode})`,
+    ...exitOnError,
+    ...headerLines,
+    "\tresponse, err := http.DefaultClient.Do(request)",
+    ...exitOnError,
+    "\tdefer response.Body.Close()",
+    "\tif response.StatusCode >= 400 {",
+    "\t\tvar failure struct{ Error struct{ Code, Message string } }",
+    "\t\tif err := json.NewDecoder(response.Body).Decode(&failure); err != nil {",
+    "\t\t\tlog.Fatal(err)",
+    "\t\t}",
+    '\t\tlog.Fatalf("%d %s: %s", response.StatusCode, failure.Error.Code, failure.Error.Message)',
+    "\t}",
+    ...(returnsFile
+      ? ["\tfile, err := io.ReadAll(response.Body)", ...exitOnError, '\tlog.Printf("%d bytes", len(file))']
+      : [
+          "\tvar success struct{ Result any }",
+          "\tif err := json.NewDecoder(response.Body).Decode(&success); err != nil {",
+          "\t\tlog.Fatal(err)",
+          "\t}",
+          '\tlog.Printf("%+v", success.Result)',
+        ]),
+    "}",
   ].join("\n");
 }
 

@@ -5,6 +5,7 @@ export interface OpenApiDocument {
   paths: Record<string, Record<string, Operation>>;
   webhooks: Record<string, Record<string, { tags: string[] }>>;
   tags: { name: string; description?: string }[];
+  components: { parameters: Record<string, Parameter> };
 }
 
 export interface Operation {
@@ -12,7 +13,7 @@ export interface Operation {
   summary: string;
   tags: string[];
   security: Record<string, string[]>[];
-  parameters: Parameter[];
+  parameters: (Parameter | { $ref: string })[];
   requestBody?: { content: Record<string, { example?: unknown }> };
   responses: Record<string, { content?: Record<string, object> }>;
 }
@@ -24,6 +25,13 @@ interface Parameter {
   schema: { examples?: unknown[] };
   example?: unknown;
 }
+
+/** Replaces references by the parameters of the document. */
+export const listParameters = ({ components }: OpenApiDocument, operation: Operation): Parameter[] =>
+  operation.parameters.flatMap((parameter) => {
+    if (!("$ref" in parameter)) return parameter;
+    return components.parameters[parameter.$ref.split("/").at(-1) ?? ""] ?? [];
+  });
 
 /** A page of the reference: the operations of one tag. */
 export interface Resource {

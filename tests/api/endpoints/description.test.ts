@@ -24,12 +24,12 @@ function* listObjectSchemas(schema: unknown, location: string): Generator<Locate
 
 describe("The API description", () => {
   it("passes the OpenAPI linter and has examples that match their schemas", async () => {
-    // The server URL of the tests is an example URL, which the linter rejects.
+    // The server URL of the tests is an example URL, which the linter rejects. `default` describes common errors.
     const config = await createConfig({
       extends: ["recommended"],
-      rules: { "no-server-example.com": "off" },
+      rules: { "no-server-example.com": "off", "operation-4xx-response": "off" },
     });
-    const source = JSON.stringify(await fetchTestDocument());
+    const { text: source } = await (await startTestApi()).asAnonymous.get("/api/openapi.json");
     const problems = await lintFromString({ source, config, absoluteRef: "openapi.json" });
     expect(problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual(
       [],
@@ -79,11 +79,16 @@ describe("The API description", () => {
     const { paths, components } = await fetchTestDocument();
     const descriptionErrors = new Set<string>();
     const missingDescription = "has no description: describe it with its schema in app/api";
+    // A referenced component has a description, as checked below.
+    const isDescribed = (schema: JsonSchema & { $ref?: string }) =>
+      Boolean(schema.description) || schema.$ref !== undefined;
     for (const [name, schema] of Object.entries(components.schemas)) {
       if (!(schema as JsonSchema).description) descriptionErrors.add(`${name} ${missingDescription}`);
-      for (const { schema: objectSchema } of listObjectSchemas(schema, name))
+      // `Failure` describes the properties of every error.
+      for (const { schema: objectSchema } of name.endsWith("Error") ? [] : listObjectSchemas(schema, name))
         for (const [property, propertySchema] of Object.entries(objectSchema.properties ?? {}))
-          if (!propertySchema.description) descriptionErrors.add(`${name}.${property} ${missingDescription}`);
+          if (!isDescribed(propertySchema))
+            descriptionErrors.add(`${name}.${property} ${missingDescription}`);
     }
     for (const operation of Object.values(paths).flatMap((methods) => Object.values(methods))) {
       const { operationId } = operation;
@@ -91,7 +96,7 @@ describe("The API description", () => {
         if (!description) descriptionErrors.add(`${name} of ${operationId} ${missingDescription}`);
       for (const { schema } of listObjectSchemas(operation, operationId))
         for (const [property, propertySchema] of Object.entries(schema.properties ?? {}))
-          if (!propertySchema.description)
+          if (!isDescribed(propertySchema))
             descriptionErrors.add(`${property} of ${operationId} ${missingDescription}`);
     }
     expect([...descriptionErrors]).toEqual([]);

@@ -6,7 +6,11 @@ import {
   normalizeEndpoint,
   contractEndpoints,
 } from "#tests/support/api/contract-endpoints.ts";
-import { fetchDescribedEndpoints, resolveReferences } from "#tests/support/api/open-api-document.ts";
+import {
+  fetchDescribedEndpoints,
+  resolveParameters,
+  resolveReferences,
+} from "#tests/support/api/open-api-document.ts";
 
 interface Parameter {
   name: string;
@@ -30,7 +34,8 @@ interface OpenApi {
   paths: Record<string, Record<string, Operation>>;
 }
 
-const fetchOpenApi = async (client: Client) => (await client.get("/api/openapi.json")).body as OpenApi;
+const fetchOpenApi = async (client: Client) =>
+  resolveParameters((await client.get("/api/openapi.json")).body as OpenApi);
 
 const listOperations = ({ paths }: OpenApi) =>
   Object.entries(paths).flatMap(([path, methods]) =>

@@ -56,8 +56,18 @@ export interface DescribedEndpoint {
   operation: Operation;
 }
 
+/** The parameters of the operations are resolved, other references are not. */
 export const fetchDocument = async (client: Client) =>
-  (await client.get("/api/openapi.json")).body as OpenApiDocument;
+  resolveParameters((await client.get("/api/openapi.json")).body as OpenApiDocument);
+
+export function resolveParameters<Document extends { paths: Record<string, object> }>(
+  document: Document,
+): Document {
+  const paths = JSON.parse(JSON.stringify(document.paths), (name, value: unknown) =>
+    name === "parameters" && Array.isArray(value) ? resolveReferences(value, document) : value,
+  ) as Document["paths"];
+  return { ...document, paths };
+}
 
 /** Replaces all references with their definitions; each definition is resolved once. */
 export function resolveReferences<Value>(value: Value, document: object): Value {

@@ -25,7 +25,12 @@ export function refineValueType(schema: unknown, direction: Direction, jsonSchem
   if (jsonSchema["format"] !== undefined) delete jsonSchema["pattern"];
   if (schema === instantText) jsonSchema["format"] = "date-time";
   if (jsonSchema.type === "number") refineNumber(schema, jsonSchema);
-  if (jsonSchema.type === "integer") jsonSchema["format"] = "int64";
+  if (jsonSchema.type === "integer") {
+    jsonSchema["format"] = "int64";
+    // Zod adds the limits of whole numbers in JavaScript.
+    if (jsonSchema["maximum"] === Number.MAX_SAFE_INTEGER) delete jsonSchema["maximum"];
+    if (jsonSchema["minimum"] === Number.MIN_SAFE_INTEGER) delete jsonSchema["minimum"];
+  }
   const isCombined = schema instanceof z.ZodPipe || schema instanceof z.ZodUnion;
   const keywords = isCombined && describeAlternatives(schema, direction);
   if (!keywords) return;

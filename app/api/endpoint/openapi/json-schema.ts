@@ -64,10 +64,14 @@ function normalizeSchema(schema: JsonSchema): JsonSchema {
 /** A field without a description gets the common description for its name. */
 function addFieldDescriptions({ fields, properties = {}, ...schema }: JsonSchema): JsonSchema {
   const fieldDescriptions = fields as Record<string, FieldDescription> | undefined;
-  const describedProperties = Object.entries(properties).map(([name, property]) => [
-    name,
-    { ...property, ...createDescriptionKeywords(fieldDescriptions?.[name] ?? findCommonDescription(name)) },
-  ]);
+  const describedProperties = Object.entries(properties).map(([name, property]) => {
+    // A component has its own description.
+    const commonDescription = property.$ref ? undefined : findCommonDescription(name);
+    return [
+      name,
+      { ...property, ...createDescriptionKeywords(fieldDescriptions?.[name] ?? commonDescription) },
+    ];
+  });
   return { ...schema, properties: Object.fromEntries(describedProperties) };
 }
 

@@ -1,4 +1,3 @@
-import { findRequirement } from "#app/domain/person/can.ts";
 import type { Endpoint } from "../endpoint.ts";
 import { createErrorExample, type ErrorCode, listErrorCodes } from "../error-descriptions.ts";
 import type { JsonSchema } from "./json-schema-values.ts";
@@ -10,35 +9,33 @@ import {
   type ResponseObject,
 } from "./openapi-responses.ts";
 
-/** Errors of every endpoint with the same text. The response `default` describes them once. */
-const statusesOfDefault: readonly number[] = [429, 500, 503];
+const everyErrorName = "Failure";
 
+/** Adds a response for each status with errors that not every endpoint returns. The response `default` has the others. */
 export function createErrorResponses(
   endpoint: Endpoint,
   state: DocumentState,
 ): Record<string, ResponseObject | ReferenceObject> {
-  const allCodes = listErrorCodes(endpoint);
-  const codesByStatus = [...Map.groupBy(allCodes, ({ status }) => status)];
-  const isOwn = (errorCodes: readonly ErrorCode[]) => errorCodes.some(({ isShared }) => !isShared);
+  const { everyCodes = [], otherCodes = [] } = Object.groupBy(listErrorCodes(endpoint), ({ origin }) =>
+    origin === "every-endpoint" ? "everyCodes" : "otherCodes",
+  );
+  const isOwn = ({ origin }: ErrorCode) => origin === "endpoint";
   const schemaName = `${capitalize(endpoint.operationId)}Error`;
-  const ownCodes = codesByStatus
-    .filter(([, errorCodes]) => isOwn(errorCodes))
-    .flatMap(([, errorCodes]) => errorCodes);
+  const codesByStatus = [...Map.groupBy(otherCodes, ({ status }) => status)];
+  const ownCodes = codesByStatus.flatMap(([, errorCodes]) => (errorCodes.some(isOwn) ? errorCodes : []));
   if (ownCodes.length > 0)
     state.schemas[schemaName] = createErrorSchema(`An error of \`${endpoint.operationId}\`.`, ownCodes);
-  const responses = codesByStatus
-    .filter(([status, errorCodes]) => isOwn(errorCodes) || !statusesOfDefault.includes(status))
-    .map(([status, errorCodes]) => [
-      String(status),
-      isOwn(errorCodes)
-        ? createErrorResponse(errorCodes, schemaName, state)
-        : { $ref: addSharedResponse(endpoint, errorCodes, state) },
-    ]);
-  const defaultCodes = allCodes.filter(
-    ({ status, isShared }) => isShared && statusesOfDefault.includes(status),
-  );
-  state.responses["Failure"] ??= createErrorResponse(defaultCodes, "Failure", state);
-  return { ...Object.fromEntries(responses), default: { $ref: "#/components/responses/Failure" } };
+  const responses = codesByStatus.map(([status, errorCodes]) => [
+    String(status),
+    errorCodes.some(isOwn)
+      ? createErrorResponse(errorCodes, schemaName, state)
+      : { $ref: addSharedResponse(endpoint, errorCodes, state) },
+  ]);
+  state.responses[everyErrorName] ??= createResponseOfEveryEndpoint(everyCodes, state);
+  return {
+    ...Object.fromEntries(responses),
+    default: { $ref: `#/components/responses/${everyErrorName}` },
+  };
 }
 
 /** Endpoints share a response if none of its errors belongs to one endpoint only. */
@@ -49,7 +46,9 @@ function addSharedResponse(
 ): string {
   const codes = errorCodes.map(({ code }) => code);
   const codeNames = codes.map((code) => code.toLowerCase().split("_").map(capitalize).join(""));
-  const name = `${describeVariant(endpoint, codes)}${codeNames.join("Or")}Error`;
+  // The code has another meaning for endpoints without `If-Match`.
+  const variant = codes.includes("CONFLICT") && !endpoint.supportsIfMatch ? "Idempotency" : "";
+  const name = `${variant}${codeNames.join("Or")}Error`;
   const response = createErrorResponse(errorCodes, name, state);
   const existingResponse = state.responses[name];
   if (existingResponse && existingResponse.description !== response.description)
@@ -59,22 +58,28 @@ function addSharedResponse(
   return `#/components/responses/${name}`;
 }
 
-/** Two codes have another meaning for some endpoints. */
-function describeVariant({ action, supportsIfMatch }: Endpoint, codes: readonly string[]): string {
-  if (codes.includes("UNAUTHENTICATED") && findRequirement(action) === "server") return "Server";
-  return codes.includes("CONFLICT") && !supportsIfMatch ? "Idempotency" : "";
-}
+/** Each line begins with the status, because this response has several. */
+const createResponseOfEveryEndpoint = (
+  errorCodes: readonly ErrorCode[],
+  state: DocumentState,
+): ResponseObject => ({
+  ...createErrorResponse(errorCodes, everyErrorName, state),
+  description: describeErrors(errorCodes, ({ status, code }) => `${status} ${code}`),
+  headers: createHeaderReferences("x-request-id", "Retry-After"),
+});
+
+const describeErrors = (errorCodes: readonly ErrorCode[], nameError: (errorCode: ErrorCode) => string) =>
+  errorCodes.map((errorCode) => `\`${nameError(errorCode)}\`: ${errorCode.meaning}`).join("\n\n");
 
 const createErrorResponse = (
   errorCodes: readonly ErrorCode[],
   schemaName: string,
   { examples }: DocumentState,
 ): ResponseObject => ({
-  description: errorCodes.map(({ code, meaning }) => `\`${code}\`: ${meaning}`).join("\n\n"),
-  headers: createHeaderReferences(
-    "x-request-id",
-    ...(errorCodes.some(({ status }) => status === 429 || status === 503) ? (["Retry-After"] as const) : []),
-  ),
+  description: describeErrors(errorCodes, ({ code }) => code),
+  ...(errorCodes.some(({ status }) => status === 429 || status === 503) && {
+    headers: createHeaderReferences("Retry-After"),
+  }),
   content: {
     "application/json": {
       schema: { $ref: `#/components/schemas/${schemaName}` },
@@ -96,33 +101,27 @@ function addErrorExample(errorCode: ErrorCode, examples: ErrorExamples): Referen
   return { $ref: `#/components/examples/${name}` };
 }
 
+/** `Failure` describes the properties. */
 const createErrorSchema = (description: string, errorCodes: readonly ErrorCode[]): JsonSchema => ({
   description,
   allOf: [
     { $ref: "#/components/schemas/Failure" },
     {
       type: "object",
-      required: ["error"],
       properties: {
         error: {
-          description: "Details of the error.",
-          allOf: [{ $ref: "#/components/schemas/ErrorDetails" }, createCodeSchema(errorCodes)],
+          allOf: [
+            { $ref: "#/components/schemas/ErrorDetails" },
+            { type: "object", properties: { code: { enum: listDistinctCodes(errorCodes) } } },
+          ],
         },
       },
     },
   ],
 });
 
-const createCodeSchema = (errorCodes: readonly ErrorCode[]): JsonSchema => ({
-  type: "object",
-  required: ["code"],
-  properties: {
-    code: {
-      type: "string",
-      description: "Code of the error.",
-      enum: [...new Set(errorCodes.map(({ code }) => code))],
-    },
-  },
-});
+const listDistinctCodes = (errorCodes: readonly ErrorCode[]) => [
+  ...new Set(errorCodes.map(({ code }) => code)),
+];
 
 const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

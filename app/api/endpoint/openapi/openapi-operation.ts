@@ -24,7 +24,7 @@ export interface Operation {
   tags: string[];
   "x-action": string;
   security: Record<string, string[]>[];
-  parameters: Parameter[];
+  parameters: (Parameter | ReferenceObject)[];
   requestBody?: RequestBody;
   responses: Record<string, ResponseObject | ReferenceObject>;
 }

@@ -43,7 +43,7 @@ function createParametersIn(
         name,
         in: location,
         required: location === "path" || required.includes(name),
-        description,
+        description: description ?? resolveReference(parameterSchema, schemas).description,
         schema: parameterSchema,
         ...(example !== undefined && { example }),
         ...(parameterSchema.type === "array" && { explode: false as const }),

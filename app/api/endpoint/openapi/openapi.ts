@@ -6,6 +6,7 @@ import { type ComponentSchemas, createJsonSchema, createExample } from "./json-s
 import { createOperation, type Operation } from "./openapi-operation.ts";
 import { type DocumentState, headers } from "./openapi-responses.ts";
 import type { Parameter } from "./openapi-parameters.ts";
+import { shareParameters } from "./shared-parameters.ts";
 
 export type OpenApi = ReturnType<typeof createOpenApiDocument>;
 
@@ -30,6 +31,7 @@ export function createOpenApiDocument(
       const operation = createOperation(endpoint, title, state);
       paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation };
     }
+  const parameters = shareParameters(Object.values(paths).flatMap((operations) => Object.values(operations)));
   const webhooks = createWebhooksSection(webhookRequest, schemas);
   const listTitles = (isIncluded: (group: EndpointGroup) => boolean) =>
     groups.filter(isIncluded).map(({ title }) => title);
@@ -52,6 +54,7 @@ export function createOpenApiDocument(
     components: {
       securitySchemes,
       headers,
+      parameters,
       responses: state.responses,
       examples: state.examples,
       schemas: Object.fromEntries(Object.entries(schemas).toSorted(([a], [b]) => (a < b ? -1 : 1))),
