@@ -8,6 +8,7 @@ import { handlers } from "./handlers.ts";
 import { readBodyText } from "./endpoint/request-body.ts";
 import type { Endpoint } from "./endpoint/endpoint.ts";
 import { type Caller, dispatch } from "./endpoint/dispatch.ts";
+import { parseIfMatch } from "./endpoint/if-match.ts";
 import type { EndpointInput } from "./endpoint/parse-input.ts";
 import {
   createErrorResponse,
@@ -122,7 +123,7 @@ async function respond(
     body: async () => (handler.endpoint.maxFileMegabytes === null ? parseJsonBody(await readText()) : {}),
     bodyText: readText,
     idempotencyKey: request.headers.get("idempotency-key"),
-    expectedVersion: () => readExpectedVersion(request),
+    expectedVersion: () => parseIfMatch(request.headers.get("if-match")),
   };
   const caller: Caller = {
     request,
@@ -134,18 +135,7 @@ async function respond(
   const outcome = await dispatch(handler, input, caller, context);
   return outcome instanceof Response
     ? outcome
-    : createSuccessResponse(outcome.result, handler.endpoint.status);
-}
-
-const versionTagPattern = /^(?:W\/)?"?(\d{1,15})"?$/;
-
-/** Reads the row version of `If-Match: "7"`. Returns null without the header or for `*`, so that the last save wins. */
-function readExpectedVersion(request: Request): number | null {
-  const ifMatch = request.headers.get("if-match");
-  if (ifMatch === null || ifMatch.trim() === "*") return null;
-  const [, version] = versionTagPattern.exec(ifMatch.trim()) ?? [];
-  if (!version) throw new Problem("invalid", 'If-Match must be one row version in quotes, such as "7".');
-  return Number(version);
+    : createSuccessResponse(outcome.result, handler.endpoint.status, outcome.etag);
 }
 
 /** Joins repeated list parameters with commas. Throws `invalid` for any other repeated parameter. */

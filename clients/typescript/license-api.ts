@@ -50,7 +50,7 @@ export type ErrorDetails = {
     fields?: {
         [key: string]: string[];
     };
-    /** Stored entity if the row version of the request is outdated; last `seq` for `OLD_SEQUENCE`. */
+    /** Stored entity if the version of the request is outdated; last `seq` for `OLD_SEQUENCE`. */
     current?: any;
 };
 export type Failure = {
@@ -220,7 +220,7 @@ export type License = {
     updatedAt: string;
     /** Time of the deletion, in UTC; null if the license is not deleted. */
     deletedAt: string | null;
-    /** Version number of the entity, which increases with each change. Quotas and servers of a license have their own `rowVersion`. Send the version as `If-Match` to reject an outdated change. */
+    /** Version number of the entity, which increases with each change. Quotas of a license count their own versions. To reject an outdated change, send the ETag of the entity, or this number in quotes, as `If-Match`. */
     rowVersion: number;
     /** First name of the contact; null if it is unknown. */
     firstName: string | null;
@@ -358,9 +358,9 @@ export type DeleteLicenseError = Failure & {
         code?: "LICENSE_DELETED";
     };
 };
-export type ConflictError = Failure & {
+export type ConflictOrEtagMismatchError = Failure & {
     error?: ErrorDetails & {
-        code?: "CONFLICT";
+        code?: "CONFLICT" | "ETAG_MISMATCH";
     };
 };
 export type ChangeLicenseNotesError = Failure & {
@@ -875,7 +875,7 @@ export type Quota = {
     createdAt: string;
     /** Time of the last change, in UTC. */
     updatedAt: string;
-    /** Version number of the entity, which increases with each change. Quotas and servers of a license have their own `rowVersion`. Send the version as `If-Match` to reject an outdated change. */
+    /** Version number of the entity, which increases with each change. Quotas of a license count their own versions. To reject an outdated change, send the ETag of the entity, or this number in quotes, as `If-Match`. */
     rowVersion: number;
     /** Grace period after the end of the quota, in days. */
     graceDays?: number;
@@ -1049,7 +1049,7 @@ export type Renewal = {
     "from": string;
     /** New end of the quota, in UTC. */
     to: string;
-    /** Row version of the quota. */
+    /** Row version of the quota. The ETag of the response also belongs to the quota. */
     rowVersion: number;
 };
 export type RenewLicenseError = Failure & {
@@ -1251,7 +1251,7 @@ export type CatalogPackage = {
 export type Catalog = {
     /** Packages, at most 50. */
     packages: CatalogPackage[];
-    /** Version number of the entity, which increases with each change. Quotas and servers of a license have their own `rowVersion`. Send the version as `If-Match` to reject an outdated change. */
+    /** Version number of the entity, which increases with each change. Quotas of a license count their own versions. To reject an outdated change, send the ETag of the entity, or this number in quotes, as `If-Match`. */
     rowVersion: number;
 };
 export type CatalogChange = {
@@ -1369,7 +1369,7 @@ export type LicensedCompanyInFull = {
     nextEnd: string | null;
     /** Notes of staff, at most 10,000 characters. */
     notes: string;
-    /** Version number of the entity, which increases with each change. Quotas and servers of a license have their own `rowVersion`. Send the version as `If-Match` to reject an outdated change. */
+    /** Version number of the entity, which increases with each change. Quotas of a license count their own versions. To reject an outdated change, send the ETag of the entity, or this number in quotes, as `If-Match`. */
     rowVersion: number;
     /** Ids of the company in the CRM. */
     hubspotCompanyIds: number[];
@@ -2401,7 +2401,7 @@ export type Tag = {
     createdAt: string;
     /** Number of licenses with the tag that are not deleted. */
     licenseCount: number;
-    /** Version number of the entity, which increases with each change. Quotas and servers of a license have their own `rowVersion`. Send the version as `If-Match` to reject an outdated change. */
+    /** Version number of the entity, which increases with each change. Quotas of a license count their own versions. To reject an outdated change, send the ETag of the entity, or this number in quotes, as `If-Match`. */
     rowVersion: number;
 };
 export type CreateTagError = Failure & {
@@ -2444,7 +2444,7 @@ export type TagPage = {
 };
 export type RenameTagError = Failure & {
     error?: ErrorDetails & {
-        code?: "CONFLICT" | "TAG_EXISTS" | "TAG_IN_USE";
+        code?: "CONFLICT" | "ETAG_MISMATCH" | "TAG_EXISTS" | "TAG_IN_USE";
     };
 };
 export type DeleteTagError = Failure & {
@@ -2465,7 +2465,7 @@ export type View = {
     isOwn: boolean;
     /** Position among the shared or your own views, counted from 0. */
     position: number;
-    /** Version number of the entity, which increases with each change. Quotas and servers of a license have their own `rowVersion`. Send the version as `If-Match` to reject an outdated change. */
+    /** Version number of the entity, which increases with each change. Quotas of a license count their own versions. To reject an outdated change, send the ETag of the entity, or this number in quotes, as `If-Match`. */
     rowVersion: number;
 };
 export type ViewList = {
@@ -2585,7 +2585,7 @@ export type Import = {
     endedAt: string | null;
     /** Reason why the import was stopped automatically; null if it was not stopped automatically. */
     stopReason: StopReason | null;
-    /** Version number of the entity, which increases with each change. Quotas and servers of a license have their own `rowVersion`. Send the version as `If-Match` to reject an outdated change. */
+    /** Version number of the entity, which increases with each change. Quotas of a license count their own versions. To reject an outdated change, send the ETag of the entity, or this number in quotes, as `If-Match`. */
     rowVersion: number;
 };
 export type UploadImportError = Failure & {
@@ -2717,7 +2717,7 @@ export type Webhook = {
     position: number;
     /** Time of the last successful delivery, in UTC; null before the first one. */
     lastSuccessAt: string | null;
-    /** Version number of the entity, which increases with each change. Quotas and servers of a license have their own `rowVersion`. Send the version as `If-Match` to reject an outdated change. */
+    /** Version number of the entity, which increases with each change. Quotas of a license count their own versions. To reject an outdated change, send the ETag of the entity, or this number in quotes, as `If-Match`. */
     rowVersion: number;
     /** False if the secret can no longer be decrypted. Nothing is sent until you create a new secret. */
     canSign: boolean;
@@ -2741,7 +2741,7 @@ export type CreatedWebhook = {
     position: number;
     /** Time of the last successful delivery, in UTC; null before the first one. */
     lastSuccessAt: string | null;
-    /** Version number of the entity, which increases with each change. Quotas and servers of a license have their own `rowVersion`. Send the version as `If-Match` to reject an outdated change. */
+    /** Version number of the entity, which increases with each change. Quotas of a license count their own versions. To reject an outdated change, send the ETag of the entity, or this number in quotes, as `If-Match`. */
     rowVersion: number;
     /** False if the secret can no longer be decrypted. Nothing is sent until you create a new secret. */
     canSign: boolean;
@@ -2941,7 +2941,7 @@ export type Version = {
     createdAt: string;
     /** Time of the last change, in UTC. */
     updatedAt: string;
-    /** Version number of the entity, which increases with each change. Quotas and servers of a license have their own `rowVersion`. Send the version as `If-Match` to reject an outdated change. */
+    /** Version number of the entity, which increases with each change. Quotas of a license count their own versions. To reject an outdated change, send the ETag of the entity, or this number in quotes, as `If-Match`. */
     rowVersion: number;
 };
 export type VersionChange = {
@@ -2961,7 +2961,7 @@ export type CreateVersionError = Failure & {
 };
 export type ChangeVersionError = Failure & {
     error?: ErrorDetails & {
-        code?: "CONFLICT" | "VERSION_EXISTS";
+        code?: "CONFLICT" | "ETAG_MISMATCH" | "VERSION_EXISTS";
     };
 };
 export type Preferences = {
@@ -3052,7 +3052,7 @@ export type User = {
     isAdminClaimUnknown?: boolean;
     /** `active`, `disabled`, `invited` until the first sign-in, or `unknown` if no identity provider accepts the address any more. */
     status?: "active" | "disabled" | "unknown" | "invited";
-    /** Version number of the entity, which increases with each change. Quotas and servers of a license have their own `rowVersion`. Send the version as `If-Match` to reject an outdated change. */
+    /** Version number of the entity, which increases with each change. Quotas of a license count their own versions. To reject an outdated change, send the ETag of the entity, or this number in quotes, as `If-Match`. */
     rowVersion: number;
 };
 export type UserPage = {
@@ -3084,7 +3084,7 @@ export type PrivilegeChange = {
 };
 export type ChangePrivilegesError = Failure & {
     error?: ErrorDetails & {
-        code?: "OWN_PRIVILEGES" | "NOT_FOUND" | "CONFLICT" | "SEVERAL_USERS";
+        code?: "OWN_PRIVILEGES" | "NOT_FOUND" | "CONFLICT" | "ETAG_MISMATCH" | "SEVERAL_USERS";
     };
 };
 export type InviteUserError = Failure & {
@@ -3094,7 +3094,7 @@ export type InviteUserError = Failure & {
 };
 export type ChangeUserStatusError = Failure & {
     error?: ErrorDetails & {
-        code?: "OUTRANKED" | "OWN_STATUS" | "CONFLICT" | "SEVERAL_USERS" | "LAST_ADMIN";
+        code?: "OUTRANKED" | "OWN_STATUS" | "CONFLICT" | "ETAG_MISMATCH" | "SEVERAL_USERS" | "LAST_ADMIN";
     };
 };
 export type RunningWork = {
@@ -3145,7 +3145,7 @@ export type LicenseSettings = {
     renewalPeriod: number;
     /** Numbers of days before the end of a license on which reminders are sent. */
     reminderDays: number[];
-    /** Version number of the entity, which increases with each change. Quotas and servers of a license have their own `rowVersion`. Send the version as `If-Match` to reject an outdated change. */
+    /** Version number of the entity, which increases with each change. Quotas of a license count their own versions. To reject an outdated change, send the ETag of the entity, or this number in quotes, as `If-Match`. */
     rowVersion: number;
     /** Settings whose stored values are damaged. Replacement values apply until the settings are saved again. Omitted if there are none. */
     damagedSettings?: ("renewalPeriod" | "reminderDays")[];
@@ -3807,7 +3807,7 @@ export function changeLicenseNotes(key: string, body: {
         data: NotFoundError;
     } | {
         status: 409;
-        data: ConflictError;
+        data: ConflictOrEtagMismatchError;
     } | {
         status: 422;
         data: ChangeLicenseNotesError;
@@ -3845,7 +3845,7 @@ export function changeLicenseEnvironment(key: string, body: {
         data: NotFoundError;
     } | {
         status: 409;
-        data: ConflictError;
+        data: ConflictOrEtagMismatchError;
     } | {
         status: 422;
         data: ChangeLicenseEnvironmentError;
@@ -3883,7 +3883,7 @@ export function changeLicenseSoftCapacity(key: string, body: {
         data: NotFoundError;
     } | {
         status: 409;
-        data: ConflictError;
+        data: ConflictOrEtagMismatchError;
     } | {
         status: 422;
         data: ChangeLicenseSoftCapacityError;
@@ -3921,7 +3921,7 @@ export function changeLicenseGraceDays(key: string, body: {
         data: NotFoundError;
     } | {
         status: 409;
-        data: ConflictError;
+        data: ConflictOrEtagMismatchError;
     } | {
         status: 422;
         data: ChangeLicenseGraceDaysError;
@@ -3959,7 +3959,7 @@ export function changeLicenseIsOffline(key: string, body: {
         data: NotFoundError;
     } | {
         status: 409;
-        data: ConflictError;
+        data: ConflictOrEtagMismatchError;
     } | {
         status: 422;
         data: ChangeLicenseIsOfflineError;
@@ -3997,7 +3997,7 @@ export function changeLicenseTags(key: string, body: {
         data: NotFoundError;
     } | {
         status: 409;
-        data: ConflictError;
+        data: ConflictOrEtagMismatchError;
     } | {
         status: 422;
         data: ChangeLicenseTagsError;
@@ -4085,7 +4085,7 @@ export function changeLicenseCustomer(key: string, licenseCustomerChange: Licens
         data: NotFoundError;
     } | {
         status: 409;
-        data: ConflictError;
+        data: ConflictOrEtagMismatchError;
     } | {
         status: 422;
         data: ChangeLicenseCustomerError;
@@ -4120,7 +4120,7 @@ export function changeLicenseTier(key: string, licenseTierChange: LicenseTierCha
         data: NotFoundError;
     } | {
         status: 409;
-        data: ConflictError;
+        data: ConflictOrEtagMismatchError;
     } | {
         status: 422;
         data: ChangeLicenseTierError;
@@ -4583,7 +4583,7 @@ export function changeQuotaDates(id: number, body: {
         data: NotFoundError;
     } | {
         status: 409;
-        data: ConflictError;
+        data: ConflictOrEtagMismatchError;
     } | {
         status: 422;
         data: ChangeQuotaDatesError;
@@ -4623,7 +4623,7 @@ export function changeQuotaCapacities(id: number, body: {
         data: NotFoundError;
     } | {
         status: 409;
-        data: ConflictError;
+        data: ConflictOrEtagMismatchError;
     } | {
         status: 422;
         data: ChangeQuotaCapacitiesError;
@@ -4663,7 +4663,7 @@ export function changeQuotaStatus(id: number, body: {
         data: NotFoundError;
     } | {
         status: 409;
-        data: ConflictError;
+        data: ConflictOrEtagMismatchError;
     } | {
         status: 422;
         data: ChangeQuotaStatusError;
@@ -4969,7 +4969,7 @@ export function renewLicense(key: string, body: {
         data: NotFoundError;
     } | {
         status: 409;
-        data: ConflictError;
+        data: ConflictOrEtagMismatchError;
     } | {
         status: 422;
         data: RenewLicenseError;
@@ -5325,13 +5325,13 @@ export function changeCatalog(body: {
                 changes: CatalogChange[];
                 /** Number of licenses that use a changed tier. */
                 licenses: number;
-                /** Version number of the entity, which increases with each change. Quotas and servers of a license have their own `rowVersion`. Send the version as `If-Match` to reject an outdated change. */
+                /** Version number of the entity, which increases with each change. Quotas of a license count their own versions. To reject an outdated change, send the ETag of the entity, or this number in quotes, as `If-Match`. */
                 rowVersion: number;
             };
         };
     } | {
         status: 409;
-        data: ConflictError;
+        data: ConflictOrEtagMismatchError;
     } | {
         status: 422;
         data: ChangeCatalogError;
@@ -5517,7 +5517,7 @@ export function changeCompanyNotes(id: number, body: {
         data: NotFoundError;
     } | {
         status: 409;
-        data: ConflictError;
+        data: ConflictOrEtagMismatchError;
     } | {
         status: ErrorStatus;
         data: Failure;
@@ -5549,7 +5549,7 @@ export function mergeCompanies(id: number, licensedCompanyMerge: LicensedCompany
         data: NotFoundError;
     } | {
         status: 409;
-        data: ConflictError;
+        data: ConflictOrEtagMismatchError;
     } | {
         status: 422;
         data: MergeCompaniesError;
@@ -7151,7 +7151,7 @@ export function changeView(id: number, viewChange?: ViewChange, { ifMatch }: {
         data: NotFoundError;
     } | {
         status: 409;
-        data: ConflictError;
+        data: ConflictOrEtagMismatchError;
     } | {
         status: 422;
         data: ChangeViewError;
@@ -7710,7 +7710,7 @@ export function changeWebhook(id: number, body?: {
         data: NotFoundError;
     } | {
         status: 409;
-        data: ConflictError;
+        data: ConflictOrEtagMismatchError;
     } | {
         status: 422;
         data: ChangeWebhookError;
@@ -8603,7 +8603,7 @@ export function changeRenewalPeriod(body: {
         };
     } | {
         status: 409;
-        data: ConflictError;
+        data: ConflictOrEtagMismatchError;
     } | {
         status: ErrorStatus;
         data: Failure;
@@ -8635,7 +8635,7 @@ export function changeReminderDays(body: {
         };
     } | {
         status: 409;
-        data: ConflictError;
+        data: ConflictOrEtagMismatchError;
     } | {
         status: ErrorStatus;
         data: Failure;

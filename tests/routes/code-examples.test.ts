@@ -46,7 +46,7 @@ describe("The code examples of the API reference", () => {
       curl: [
         `curl -X PATCH '${url}'`,
         '-H "Authorization: Bearer $TOKEN"',
-        "-H 'If-Match: \"7\"'",
+        "-H 'If-Match: \"license-62ad5a4872ce2013-7\"'",
         "-H 'Content-Type: application/json'",
         '-d \'{"notes":"Needs a second server."}\'',
       ].join(" \\\n  "),
@@ -54,7 +54,7 @@ describe("The code examples of the API reference", () => {
   method: "PATCH",
   headers: {
     Authorization: \`Bearer \${process.env.TOKEN}\`,
-    "If-Match": "\\"7\\"",
+    "If-Match": "\\"license-62ad5a4872ce2013-7\\"",
     "Content-Type": "application/json",
   },
   body: JSON.stringify({
@@ -74,7 +74,7 @@ response = requests.request(
     "${url}",
     headers={
         "Authorization": f"Bearer {os.environ['TOKEN']}",
-        "If-Match": "\\"7\\"",
+        "If-Match": "\\"license-62ad5a4872ce2013-7\\"",
         "Content-Type": "application/json",
     },
     json={

@@ -7,6 +7,7 @@ import { handle } from "#app/api/endpoint/handler.ts";
 import { defineEndpoint, emptyResult } from "#app/api/endpoint/endpoint.ts";
 import { describeFields } from "#app/api/endpoint/describe-schema.ts";
 import { catalogSchema } from "./schemas/catalog.ts";
+import { identifyCatalog } from "#app/domain/row-version.ts";
 
 /** The field name of an error is its path in the catalog document, as in the output of `npm run catalog`. */
 const catalogBody = z.preprocess((document, context) => {
@@ -27,6 +28,7 @@ export const catalogEndpoints = {
     description: "Returns all packages, tiers and features, including retired ones.",
     action: "catalog.read",
     result: catalogSchema,
+    identifyResult: identifyCatalog,
   }),
   save: defineEndpoint({
     method: "PUT",
@@ -44,6 +46,7 @@ export const catalogEndpoints = {
       changes: ["Differences from the stored catalog.", []],
       licenses: "Number of licenses that use a changed tier.",
     }),
+    identifyResult: identifyCatalog,
     supportsIfMatch: true,
     errors: {
       "422 CATALOG_IN_USE":

@@ -6,6 +6,7 @@ import { handle } from "#app/api/endpoint/handler.ts";
 import { defineEndpoint } from "#app/api/endpoint/endpoint.ts";
 import { describeFields } from "#app/api/endpoint/describe-schema.ts";
 import { licenseSettingsSchema } from "./schemas/settings.ts";
+import { identifySettings } from "#app/domain/row-version.ts";
 
 export const settingsEndpoints = {
   read: defineEndpoint({
@@ -16,6 +17,7 @@ export const settingsEndpoints = {
     description: "Returns the settings that apply to all licenses.",
     action: "settings.read",
     result: licenseSettingsSchema,
+    identifyResult: identifySettings,
   }),
   changeRenewalPeriod: defineEndpoint({
     method: "PUT",
@@ -29,6 +31,7 @@ export const settingsEndpoints = {
         "Number of days before the end of a license at which its status becomes almost expired, 1 to 3,650.",
     }),
     result: licenseSettingsSchema,
+    identifyResult: identifySettings,
     supportsIfMatch: true,
     example: { body: { renewalPeriod: 60 } },
   }),
@@ -43,6 +46,7 @@ export const settingsEndpoints = {
       reminderDays: "Numbers of days before the end of a license on which reminders are sent.",
     }),
     result: licenseSettingsSchema,
+    identifyResult: identifySettings,
     supportsIfMatch: true,
     example: { body: { reminderDays: [60, 30, 7] } },
   }),

@@ -25,6 +25,7 @@ import {
   emailParams,
 } from "./schemas/user.ts";
 import { preferencesChangeSchema, preferencesSchema } from "./schemas/preferences.ts";
+import { identifyUser } from "#app/domain/row-version.ts";
 
 /** Every page reads whether the jobs are paused, so this state is cached for a minute. */
 const jobPauseCacheMs = 60_000;
@@ -74,6 +75,7 @@ export const userEndpoints = {
       email: "E-mail address, or the id of the user if several users share the address.",
     }),
     result: userSchema,
+    identifyResult: identifyUser,
     errors: {
       ...commonErrors("409 SEVERAL_USERS"),
       "404 NOT_FOUND": "No user has this address or id. Check the address or id.",
@@ -89,6 +91,7 @@ export const userEndpoints = {
     action: "person.manage",
     body: privilegeChangeSchema,
     result: userSchema,
+    identifyResult: identifyUser,
     supportsIfMatch: true,
     errors: {
       ...commonErrors("409 SEVERAL_USERS"),
@@ -132,6 +135,7 @@ export const userEndpoints = {
     params: emailParams,
     body: describeFields(statusChange, { disabled: "True disables the user, false enables the user." }),
     result: userSchema,
+    identifyResult: identifyUser,
     supportsIfMatch: true,
     errors: {
       ...commonErrors("409 SEVERAL_USERS", "403 OUTRANKED"),

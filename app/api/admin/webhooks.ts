@@ -24,6 +24,7 @@ import {
   webhookAttemptSchema,
   webhookResponseSchema,
 } from "./schemas/webhook.ts";
+import { identifyWebhook } from "#app/domain/row-version.ts";
 
 const idParams = createRowIdParams("Id of the webhook.");
 const testsPerMinute = 10;
@@ -51,6 +52,7 @@ export const webhookEndpoints = {
       eventNames: "Names of the events to send; null for all events, including future ones.",
     }),
     result: createdWebhookSchema,
+    identifyResult: identifyWebhook,
     status: 201,
     supportsIdempotencyKey: true,
     errors: {
@@ -77,6 +79,7 @@ export const webhookEndpoints = {
       newSecret: "True creates a new secret. The old secret also signs for 24 hours.",
     }),
     result: webhookSchema,
+    identifyResult: identifyWebhook,
     supportsIfMatch: true,
     errors: {
       "422 ADDRESS_REFUSED": "The URL points into a private network or is not HTTPS. Use a public HTTPS URL.",

@@ -15,6 +15,7 @@ import {
   licensedCompanyMergeSchema,
   licenseLinksSchema,
 } from "./schemas/company.ts";
+import { identifyCompany } from "#app/domain/row-version.ts";
 
 const readCurrentInstant = ({ now }: ApiContext) => instantOf(now().getTime());
 const idParams = createRowIdParams("Id of the company.");
@@ -45,6 +46,7 @@ export const companyEndpoints = {
     action: "customer.read",
     params: idParams,
     result: licensedCompanyDetailsSchema,
+    identifyResult: identifyCompany,
   }),
   change: defineEndpoint({
     method: "PATCH",
@@ -56,6 +58,7 @@ export const companyEndpoints = {
     params: idParams,
     body: companyChange,
     result: licensedCompanyDetailsSchema,
+    identifyResult: identifyCompany,
     supportsIfMatch: true,
     example: { body: { notes: "Call procurement before the 5th." } },
   }),
@@ -70,6 +73,7 @@ export const companyEndpoints = {
     params: idParams,
     body: licensedCompanyMergeSchema,
     result: licensedCompanyDetailsSchema,
+    identifyResult: identifyCompany,
     supportsIfMatch: true,
     errors: {
       "422 SAME_CUSTOMER": "A company cannot be merged with itself. Choose another company.",

@@ -13,7 +13,7 @@ export const commonDescriptions = {
   key: ["License key.", examples.licenseKey],
   licenseKey: ["License key.", examples.licenseKey],
   rowVersion: [
-    "Version number of the entity, which increases with each change. Quotas and servers of a license have their own `rowVersion`. Send the version as `If-Match` to reject an outdated change.",
+    "Version number of the entity, which increases with each change. Quotas of a license count their own versions. To reject an outdated change, send the ETag of the entity, or this number in quotes, as `If-Match`.",
     7,
   ],
   createdAt: ["Time of creation, in UTC.", examples.pastTime],

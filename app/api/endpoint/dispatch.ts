@@ -2,6 +2,7 @@ import { can, isUnprivilegedWriteAction, isListAction, findRequirement } from "#
 import { Problem } from "#app/domain/problem.ts";
 import type { DeployedServer } from "#app/domain/deployment/deployed-server-store.ts";
 import { createUnreadableDataProblem, UnreadableRowError } from "#app/domain/unreadable-entity.ts";
+import { createEtag } from "#app/domain/row-version.ts";
 import { sha256 } from "#app/domain/text/digest.ts";
 import { invalidSecretProblem } from "#app/domain/deployment/deployments.ts";
 import { type Instant, instantOf } from "#app/domain/time/time.ts";
@@ -107,7 +108,7 @@ async function runEndpoint(
   });
   const runHandler = async (context: ApiContext) => {
     const result = await handle(createHandlerContext(context));
-    return result instanceof Response ? result : { result };
+    return result instanceof Response ? result : { result, etag: createResultEtag(endpoint, result) };
   };
   const needsHeavySlot =
     authentication &&
@@ -136,6 +137,12 @@ async function runEndpoint(
   } finally {
     if (writesToDatabase(endpoint)) await context.replica?.recordWrite(id);
   }
+}
+
+function createResultEtag(endpoint: Endpoint, result: unknown): string | null {
+  const { rowVersion } = (result ?? {}) as { rowVersion?: unknown };
+  const identity = typeof rowVersion === "number" ? endpoint.identifyResult?.(result) : undefined;
+  return identity ? createEtag(identity, Number(rowVersion)) : null;
 }
 
 /** Hashes path parameters, query and body to recognize a repeated request. */

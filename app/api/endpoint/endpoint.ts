@@ -1,5 +1,6 @@
 import { addDays, type Day, dayOf, endOfDay, type Instant } from "#app/domain/time/time.ts";
 import { z } from "zod";
+import type { ResourceIdentity } from "#app/domain/row-version.ts";
 import type { Action } from "#app/domain/person/can.ts";
 
 type QueryValue = string | number | boolean | readonly (string | number)[];
@@ -56,6 +57,8 @@ export interface Endpoint<
   query: Query;
   body: Body;
   result: Result;
+  /** Identifies the resource whose `rowVersion` is in the result. The response then has an ETag. */
+  identifyResult?(this: void, result: z.output<Result>): ResourceIdentity;
   /** Content type of a response without the envelope; `redirect` has no content. */
   contentType?: string | undefined;
   status: 200 | 201 | 202;
@@ -70,7 +73,7 @@ export interface Endpoint<
   maxFileMegabytes: number | null;
   /** Query parameters with several values, separated by commas or repeated. Other parameters must not be repeated. */
   listParameters: readonly string[];
-  /** True if the endpoint supports `If-Match` with the row version. */
+  /** True if the endpoint supports `If-Match`. */
   supportsIfMatch: SupportsIfMatch;
 }
 

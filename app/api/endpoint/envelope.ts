@@ -17,7 +17,7 @@ export const errorDetailsSchema = describeSchema(
     code: ["Stable code of the error, for programs.", "INVALID"],
     message: ["Human-readable error message. Its text can change.", "At least one value is invalid."],
     fields: ["Messages for each invalid field.", { pageSize: ["pageSize is at most 1000."] }],
-    current: "Stored entity if the row version of the request is outdated; last `seq` for `OLD_SEQUENCE`.",
+    current: "Stored entity if the version of the request is outdated; last `seq` for `OLD_SEQUENCE`.",
   },
 );
 export type ErrorDetails = z.output<typeof errorDetailsSchema>;
@@ -74,14 +74,15 @@ function createJsonResponse(body: unknown, status: number, extraHeaders: Record<
 }
 const encoder = new TextEncoder();
 
-/** Adds the row version as the ETag, so that a client can send this ETag back in `If-Match`. */
-export function createSuccessResponse(result: unknown, status: number) {
-  const { rowVersion } = (result ?? {}) as { rowVersion?: unknown };
-  const etagHeader: Record<string, string> =
-    typeof rowVersion === "number" ? { etag: `"${rowVersion}"` } : {};
+/** `etag` is null for a result without a row version. */
+export function createSuccessResponse(result: unknown, status: number, etag: string | null = null) {
   // A JSON array has no further properties.
   const { unreadableEntities } = Array.isArray(result) ? (result as ReadableArray<unknown>) : {};
-  return createJsonResponse({ success: true, result, unreadableEntities }, status, etagHeader);
+  return createJsonResponse(
+    { success: true, result, unreadableEntities },
+    status,
+    etag === null ? {} : { etag },
+  );
 }
 
 export const createErrorResponse = (error: ErrorDetails, status: number, headers?: Record<string, string>) =>

@@ -100,7 +100,9 @@ const createErrorsOfKind = (endpoint: Endpoint): ErrorDescriptions => ({
   }),
   ...(endpoint.supportsIfMatch && {
     "409 CONFLICT":
-      "The row version is outdated. `current` is the stored state. Check whether the change still applies, then retry with the current row version.",
+      "The version in `If-Match` is outdated. `current` is the stored state. Check whether the change still applies, then retry with the current ETag or row version.",
+    "409 ETAG_MISMATCH":
+      "`If-Match` contains no strong ETag of the resource that the request changes, for example the ETag of a license where a quota is changed. Read the resource and send its ETag.",
   }),
 });
 

@@ -5,6 +5,7 @@ import type { Viewer } from "#app/domain/person/person.ts";
 import type { Preferences } from "#app/domain/person/preferences.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import type { Scopes } from "#app/domain/token/token.ts";
+import type { ExpectedVersion } from "#app/domain/row-version.ts";
 import type { Endpoint } from "./endpoint.ts";
 import type { ApiContext } from "./api-context.ts";
 
@@ -15,8 +16,8 @@ export interface HandlerContext<E extends Endpoint> {
   body: z.output<E["body"]>;
   request: Request;
   requestId: string;
-  /** Row version of `If-Match`; null without the header. */
-  expectedVersion: number | null;
+  /** Versions of `If-Match`; null without the header. */
+  expectedVersion: ExpectedVersion;
   /** Null for a public endpoint and for a deployed server. */
   person: Viewer | null;
   /** Author of history events. Throws `unauthenticated` on a public endpoint without a sign-in. */

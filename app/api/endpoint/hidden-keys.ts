@@ -130,7 +130,7 @@ export async function runWithHiddenKeys(
   try {
     const outcome = await run(await revealKeysInInput(endpoint, maskedInput, secrets, revealedKeys));
     if (!(outcome instanceof Response))
-      return { result: await hideKeys(outcome.result, endpoint.result, secrets, revealedKeys) };
+      return { ...outcome, result: await hideKeys(outcome.result, endpoint.result, secrets, revealedKeys) };
     return await hideKeysInResponse(outcome, endpoint.result, secrets, revealedKeys);
   } catch (error) {
     if (!(error instanceof Problem)) throw error;

@@ -10,7 +10,7 @@ const abandonedAfterMs = 150_000;
 const expiresAfterMs = millisecondsInDay;
 
 /** A handler returns a result, or the whole response if it is not JSON. */
-export type HandlerOutcome = Response | { result: unknown };
+export type HandlerOutcome = Response | { result: unknown; etag: string | null };
 
 interface IdempotentRequest {
   /** User and endpoint to which the key belongs. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { paging, removeUnsetFields } from "#app/domain/page.ts";
 import { type FieldMessages, invalidFields, Problem } from "#app/domain/problem.ts";
+import type { ExpectedVersion } from "#app/domain/row-version.ts";
 import { createUnknownFieldMessage, findUnknownFields } from "./unknown-fields.ts";
 
 /** The values of a request before they are parsed. */
@@ -12,8 +13,8 @@ export interface EndpointInput {
   /** The raw body, which identifies a repeated request. */
   bodyText: () => Promise<string>;
   idempotencyKey: string | null;
-  /** Row version of `If-Match`; null if the request has none. */
-  expectedVersion: () => number | null;
+  /** Versions of `If-Match`; null if the request has none. */
+  expectedVersion: () => ExpectedVersion;
 }
 
 /** Throws `invalid` with a message for each field, also for fields that the schema does not define. */

@@ -12,6 +12,7 @@ import { commonErrors } from "#app/api/endpoint/error-descriptions.ts";
 import { createEventRedactor } from "./event-for.ts";
 import { eventPage } from "./schemas/event.ts";
 import { licenseSchema } from "./schemas/license.ts";
+import { identifyLicense } from "#app/domain/row-version.ts";
 
 export const historyEndpoints = {
   listByLicense: defineEndpoint({
@@ -35,6 +36,7 @@ export const historyEndpoints = {
     action: "license.undo",
     params: createRowIdParams("Position of the event in the history."),
     result: licenseSchema,
+    identifyResult: identifyLicense,
     errors: {
       ...commonErrors("422 LICENSE_DELETED", "422 TIER_UNKNOWN"),
       "422 RESTORE_ENDED": "More than 30 days have passed since the deletion. Create a new license.",

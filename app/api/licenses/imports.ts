@@ -28,6 +28,7 @@ import { cleanFileNamePart } from "#app/domain/text/file-name.ts";
 import { importFieldNames, requiredFields } from "#app/domain/import/fields.ts";
 import { describeFields } from "#app/api/endpoint/describe-schema.ts";
 import { importSchema, importPage, importErrorPage } from "./schemas/import.ts";
+import { identifyImport } from "#app/domain/row-version.ts";
 
 const maxFileMegabytes = 100;
 const idParams = createRowIdParams("Id of the import.");
@@ -44,6 +45,7 @@ export const importEndpoints = {
       fileName: "Name of the file, at most 200 characters.",
     }),
     result: importSchema,
+    identifyResult: identifyImport,
     status: 201,
     maxFileMegabytes,
     errors: {
@@ -75,6 +77,7 @@ export const importEndpoints = {
     action: "license.import",
     params: idParams,
     result: importSchema,
+    identifyResult: identifyImport,
   }),
   map: defineEndpoint({
     method: "PATCH",
@@ -90,6 +93,7 @@ export const importEndpoints = {
       dates: "Date format of each date field whose values fit several formats.",
     }),
     result: importSchema,
+    identifyResult: identifyImport,
     errors: { "422 IMPORT_RUN": "The import runs or has run. Upload the file again." },
     example: {
       body: {
@@ -119,6 +123,7 @@ export const importEndpoints = {
     action: "license.import",
     params: idParams,
     result: importSchema,
+    identifyResult: identifyImport,
     status: 202,
     errors: { "422 IMPORT_UNCHECKED": "Not all rows are checked. Wait until the state is `checked`." },
   }),

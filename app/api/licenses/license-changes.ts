@@ -15,6 +15,7 @@ import {
 } from "./schemas/license-change.ts";
 import { licenseSchema } from "./schemas/license.ts";
 import { keyParams } from "#app/api/endpoint/common-schemas.ts";
+import { identifyLicense } from "#app/domain/row-version.ts";
 
 export const licenseChangeEndpoints = {
   previewChange: defineEndpoint({
@@ -43,6 +44,7 @@ export const licenseChangeEndpoints = {
     params: keyParams,
     body: licenseCustomerChangeSchema,
     result: licenseSchema,
+    identifyResult: identifyLicense,
     supportsIfMatch: true,
     errors: commonErrors("422 LICENSE_DELETED", "422 CRM_UNKNOWN"),
     example: { body: examples.contact },
@@ -58,6 +60,7 @@ export const licenseChangeEndpoints = {
     params: keyParams,
     body: licenseTierChangeSchema,
     result: licenseSchema,
+    identifyResult: identifyLicense,
     supportsIfMatch: true,
     errors: commonErrors("422 LICENSE_DELETED", "422 TIER_UNKNOWN", "422 TIER_RETIRED"),
     example: {

@@ -14,6 +14,7 @@ import { commonDescriptions } from "#app/api/endpoint/common-descriptions.ts";
 import { describeFields } from "#app/api/endpoint/describe-schema.ts";
 import { licenseSchema } from "./schemas/license.ts";
 import { keyParams } from "#app/api/endpoint/common-schemas.ts";
+import { identifyLicense } from "#app/domain/row-version.ts";
 
 interface EditDocumentation<Name extends EditableFieldName> {
   summary: string;
@@ -77,6 +78,7 @@ const defineEditEndpoint = <Name extends EditableFieldName>(name: Name) => {
     params: keyParams,
     body: body as z.ZodType<Pick<LicenseRecord, Name>, Pick<LicenseRecord, Name>>,
     result: licenseSchema,
+    identifyResult: identifyLicense,
     supportsIfMatch: true,
     errors: commonErrors("422 LICENSE_DELETED"),
     example: { body: { [name]: example } },
@@ -113,6 +115,7 @@ export const licenseEditEndpoints = {
     action: "license.delete",
     params: keyParams,
     result: licenseSchema,
+    identifyResult: identifyLicense,
     errors: {
       "422 NOT_DELETED": "The license is not deleted. Do not repeat the request.",
       "422 RESTORE_ENDED": "More than 30 days have passed since the deletion. Create a new license.",

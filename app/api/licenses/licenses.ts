@@ -21,6 +21,7 @@ import { licenseListRequestSchema } from "./schemas/license-filter.ts";
 import { licensePage, licenseSchema } from "./schemas/license.ts";
 import { keyParams } from "#app/api/endpoint/common-schemas.ts";
 import { newLicenseForAnyCustomerSchema, newLicenseFromCrmSchema } from "./schemas/new-license.ts";
+import { identifyLicense } from "#app/domain/row-version.ts";
 
 export const licenseEndpoints = {
   filter: defineEndpoint({
@@ -79,6 +80,7 @@ export const licenseEndpoints = {
     action: "license.create",
     body: newLicenseForAnyCustomerSchema,
     result: licenseSchema,
+    identifyResult: identifyLicense,
     status: 201,
     supportsIdempotencyKey: true,
     errors: commonErrors("422 TIER_UNKNOWN", "422 TERM", "422 TIER_RETIRED", "422 CRM_UNKNOWN"),
@@ -111,6 +113,7 @@ export const licenseEndpoints = {
     action: "license.create",
     body: newLicenseFromCrmSchema,
     result: licenseSchema,
+    identifyResult: identifyLicense,
     status: 201,
     supportsIdempotencyKey: true,
     errors: commonErrors("422 TIER_UNKNOWN", "422 TERM", "422 TIER_RETIRED", "422 CRM_UNKNOWN"),
@@ -153,6 +156,7 @@ export const licenseEndpoints = {
     action: "license.read",
     params: keyParams,
     result: licenseSchema,
+    identifyResult: identifyLicense,
   }),
 };
 

@@ -18,6 +18,7 @@ import { commonErrors } from "#app/api/endpoint/error-descriptions.ts";
 import { describeFields } from "#app/api/endpoint/describe-schema.ts";
 import * as examples from "#app/api/endpoint/example-values.ts";
 import { quotaSchema, newEnterpriseQuotaSchema, newIrQuotaSchema } from "./schemas/quota.ts";
+import { identifyQuota } from "#app/domain/row-version.ts";
 
 const idParams = createRowIdParams("Id of the quota.");
 /** A request is rejected if the license has another type. */
@@ -52,6 +53,7 @@ export const quotaEndpoints = {
     action: "license.read",
     params: idParams,
     result: quotaSchema,
+    identifyResult: identifyQuota,
   }),
   createEnterprise: defineEndpoint({
     method: "POST",
@@ -62,6 +64,7 @@ export const quotaEndpoints = {
     action: "quota.create",
     body: newEnterpriseQuotaSchema,
     result: quotaSchema,
+    identifyResult: identifyQuota,
     status: 201,
     supportsIdempotencyKey: true,
     errors: commonErrors("422 LICENSE_DELETED", "422 TERM", "422 LICENSE_TYPE"),
@@ -84,6 +87,7 @@ export const quotaEndpoints = {
     action: "quota.create",
     body: newIrQuotaSchema,
     result: quotaSchema,
+    identifyResult: identifyQuota,
     status: 201,
     supportsIdempotencyKey: true,
     errors: commonErrors("422 LICENSE_DELETED", "422 TERM", "422 LICENSE_TYPE"),
@@ -111,6 +115,7 @@ export const quotaEndpoints = {
         "Expected license type: 1 Enterprise, 2 IR, 3 MSS. The request is rejected if the license has another type.",
     }),
     result: quotaSchema,
+    identifyResult: identifyQuota,
     supportsIfMatch: true,
     errors: commonErrors("422 LICENSE_DELETED", "422 TERM", "422 LICENSE_TYPE"),
     example: (dates) => ({
@@ -127,6 +132,7 @@ export const quotaEndpoints = {
     params: idParams,
     body: z.object({ serverCapacity, totalClientCapacity: assetCapacity }),
     result: quotaSchema,
+    identifyResult: identifyQuota,
     supportsIfMatch: true,
     errors: commonErrors("422 LICENSE_DELETED", "422 LICENSE_TYPE"),
     example: { body: { serverCapacity: 10, totalClientCapacity: 2_000 } },
@@ -145,6 +151,7 @@ export const quotaEndpoints = {
       status: "1 enables the quota, 0 disables it.",
     }),
     result: quotaSchema,
+    identifyResult: identifyQuota,
     supportsIfMatch: true,
     errors: commonErrors("422 LICENSE_DELETED", "422 LICENSE_TYPE"),
     example: { body: { status: 0, licenseType: 1 } },

@@ -15,6 +15,7 @@ import { commonErrors } from "#app/api/endpoint/error-descriptions.ts";
 import { describeFields } from "#app/api/endpoint/describe-schema.ts";
 import { renewalSchema } from "./schemas/renewal.ts";
 import { keyParams } from "#app/api/endpoint/common-schemas.ts";
+import { identifyRenewedQuota } from "#app/domain/row-version.ts";
 
 const spanDescriptions = {
   period:
@@ -37,11 +38,12 @@ export const renewalEndpoints = {
     operationId: "renewLicense",
     summary: "Renew a license",
     description:
-      "Extends the enabled quota that ends last. The new end is counted from the old end, or from today if that is later. Send one of `period`, `days` and `until`. Periods have fixed lengths: a month is 30 days, `1-year` is 365 days. `If-Match` takes the row version of the quota.",
+      "Extends the enabled quota that ends last. The new end is counted from the old end, or from today if that is later. Send one of `period`, `days` and `until`. Periods have fixed lengths: a month is 30 days, `1-year` is 365 days. `If-Match` takes the ETag of the quota, which the response to a renewal also contains.",
     action: "license.edit",
     params: keyParams,
     body: describeFields(renewalRequest, spanDescriptions),
     result: renewalSchema,
+    identifyResult: identifyRenewedQuota,
     status: 201,
     supportsIdempotencyKey: true,
     supportsIfMatch: true,
@@ -68,6 +70,7 @@ export const renewalEndpoints = {
       spanDescriptions,
     ),
     result: renewalSchema,
+    identifyResult: identifyRenewedQuota,
     errors: renewalErrors,
     example: { query: { period: "1-year" } },
   }),

@@ -7,6 +7,7 @@ import { describePage } from "#app/api/endpoint/common-schemas.ts";
 import { defineEndpoint, emptyResult } from "#app/api/endpoint/endpoint.ts";
 import { addExample, describeFields, describeSchema } from "#app/api/endpoint/describe-schema.ts";
 import * as examples from "#app/api/endpoint/example-values.ts";
+import { identifyTag } from "#app/domain/row-version.ts";
 
 const tagSchema = describeSchema(tag, "Tag", "A label that several licenses can share.", {
   id: ["Id of the tag, derived from its name regardless of case.", examples.renewalTagId],
@@ -71,6 +72,7 @@ export const tagEndpoints = {
     action: "tag.read",
     params,
     result: tagSchema,
+    identifyResult: identifyTag,
     example: { params: exampleParams },
   }),
   create: defineEndpoint({
@@ -82,6 +84,7 @@ export const tagEndpoints = {
     action: "tag.create",
     body,
     result: tagSchema,
+    identifyResult: identifyTag,
     status: 201,
     supportsIdempotencyKey: true,
     errors: existsError,
@@ -97,6 +100,7 @@ export const tagEndpoints = {
     params,
     body,
     result: tagSchema,
+    identifyResult: identifyTag,
     supportsIfMatch: true,
     errors: { ...existsError, ...inUseError },
     example: { params: exampleParams, body: { val: "Renewal 2028" } },

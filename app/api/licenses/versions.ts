@@ -12,6 +12,7 @@ import { limitByAddress } from "#app/api/endpoint/limits.ts";
 import { describeFields } from "#app/api/endpoint/describe-schema.ts";
 import * as examples from "#app/api/endpoint/example-values.ts";
 import { versionSchema, versionChangeSchema } from "./schemas/version.ts";
+import { identifyVersion } from "#app/domain/row-version.ts";
 
 const idParams = describeFields(z.object({ id: z.coerce.number().pipe(z.int().min(1)) }), {
   id: "Id of the version.",
@@ -48,6 +49,7 @@ export const versionEndpoints = {
     action: "version.read",
     params: idParams,
     result: versionSchema,
+    identifyResult: identifyVersion,
     example: { params: { id: examples.id } },
   }),
   create: defineEndpoint({
@@ -59,6 +61,7 @@ export const versionEndpoints = {
     action: "version.manage",
     body: versionChangeSchema,
     result: versionSchema,
+    identifyResult: identifyVersion,
     status: 201,
     supportsIdempotencyKey: true,
     errors: { "409 VERSION_EXISTS": "A version with this number exists. Change that version instead." },
@@ -81,6 +84,7 @@ export const versionEndpoints = {
     params: idParams,
     body: versionChangeSchema,
     result: versionSchema,
+    identifyResult: identifyVersion,
     supportsIfMatch: true,
     errors: { "409 VERSION_EXISTS": "A version with this number exists. Change that version instead." },
     example: (dates) => ({

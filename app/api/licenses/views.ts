@@ -3,6 +3,7 @@ import { type EndpointHandler, handle } from "#app/api/endpoint/handler.ts";
 import { defineEndpoint, emptyResult } from "#app/api/endpoint/endpoint.ts";
 import { createRowIdParams } from "#app/api/endpoint/common-schemas.ts";
 import { viewListSchema, newViewSchema, viewSchema, viewChangeSchema } from "./schemas/view.ts";
+import { identifyView } from "#app/domain/row-version.ts";
 
 const idParams = createRowIdParams("Id of the view.");
 
@@ -25,6 +26,7 @@ export const viewEndpoints = {
     action: "view.save",
     body: newViewSchema,
     result: viewSchema,
+    identifyResult: identifyView,
     status: 201,
     supportsIdempotencyKey: true,
     errors: { "422 TOO_MANY_VIEWS": "The maximum number of views is reached. Delete a view first." },
@@ -42,6 +44,7 @@ export const viewEndpoints = {
     params: idParams,
     body: viewChangeSchema,
     result: viewSchema,
+    identifyResult: identifyView,
     supportsIfMatch: true,
     errors: { "422 TOO_MANY_VIEWS": "The maximum number of views is reached. Delete a view first." },
     example: { body: { name: "Ends this quarter" } },

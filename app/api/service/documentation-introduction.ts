@@ -72,7 +72,15 @@ Programs read \`code\`, which is stable. People read \`message\`.
 
 ## Concurrent changes
 
-Resources that can be edited have a \`rowVersion\`. Send the version you read as \`If-Match: "7"\`. If another user saved a newer version, the request fails with 409. Without the header the last request wins.
+A response with one resource that can be edited has an \`ETag\`. It identifies the resource and its version. Send it back unchanged as \`If-Match\`, with the quotes. If another user saved a newer version, the request fails with 409 \`CONFLICT\`. Then \`error.current\` is the stored resource. Without the header the last request wins.
+
+Each resource has ETags of its own: a license, each of its quotas, a version, a tag, a user, the settings. A renewal changes the quota that ends last, so it takes the ETag of this quota. The ETag of another resource is rejected with 409 \`ETAG_MISMATCH\`.
+
+A license has a new \`ETag\`, \`rowVersion\` and \`updatedAt\` after each change of its own fields, and after each change of its quotas and servers: a quota is created or changed, the license is renewed, a server is activated, released, disabled or enabled. They stay the same where a value changes without a decision: \`firstHeartbeat\`, \`lastHeartbeat\`, \`version\` and \`totalClientsInUse\` come from heartbeats, and the statuses also depend on the time, on case activities and on the settings. \`packageTierPrettyName\` and \`tierGraceDays\` come from the catalog.
+
+\`If-Match\` follows RFC 9110. It can contain several ETags, separated by commas. \`*\` matches every version of an existing resource. A weak ETag (\`W/"…"\`) matches no version. If a proxy makes ETags weak, for example because it compresses responses, turn that off for \`/api\`.
+
+The entries of a list have no ETag but a \`rowVersion\`. You can send this number in quotes instead: \`If-Match: "7"\`. Such a number does not name its resource, so the API cannot recognize the number of another resource.
 
 ## Idempotent requests
 

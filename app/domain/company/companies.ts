@@ -5,7 +5,7 @@ import { type License, presentLicense } from "#app/domain/license/license.ts";
 import type { LicenseStore } from "#app/domain/license/license-store.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { orNotFound, ruleViolation } from "#app/domain/problem.ts";
-import { checkRowVersion } from "#app/domain/row-version.ts";
+import { checkRowVersion, type ExpectedVersion, identifyCompany } from "#app/domain/row-version.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import type { CompanyDetails, CompanyRecord, CompanyStore, CompanyWrites } from "./company.ts";
 
@@ -41,7 +41,7 @@ const findCompanyRecord = ({ companies }: CompanyPorts, id: number): Promise<Com
 interface CompanyEdit {
   actor: Actor;
   id: number;
-  expectedVersion: number | null;
+  expectedVersion: ExpectedVersion;
 }
 
 export async function changeCompany(
@@ -51,7 +51,7 @@ export async function changeCompany(
 ): Promise<CompanyDetails> {
   await storage.transact(async (transaction) => {
     const company = await findCompanyRecord(storage, id);
-    checkRowVersion(expectedVersion, company);
+    checkRowVersion(expectedVersion, identifyCompany(company), company);
     if (company.notes === notes) return;
     transaction.companies.change({ ...company, notes }, actor.actedAt);
     transaction.record(
@@ -74,7 +74,7 @@ export async function mergeCompanies(
   await storage.transact(async (transaction) => {
     if (mergedCompanyId === id) throw ruleViolation("SAME_CUSTOMER", "Choose another customer.", "companyId");
     const targetCompany = await findCompanyRecord(storage, id);
-    checkRowVersion(expectedVersion, targetCompany);
+    checkRowVersion(expectedVersion, identifyCompany(targetCompany), targetCompany);
     const mergedCompany = await storage.companies.find(mergedCompanyId);
     if (!mergedCompany)
       throw ruleViolation("CUSTOMER_UNKNOWN", "This customer no longer exists.", "companyId");

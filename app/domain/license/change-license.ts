@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { createEvent } from "#app/domain/history/event.ts";
-import { checkRowVersion } from "#app/domain/row-version.ts";
+import { checkRowVersion, identifyLicense } from "#app/domain/row-version.ts";
 import { copyLimitsToFeatures } from "#app/domain/quota/new-quota.ts";
 import { quota, type QuotaRecord } from "#app/domain/quota/quota.ts";
 import type { LicenseEdit } from "./edit-license.ts";
@@ -18,7 +18,7 @@ export function changeCustomer(
 ): Promise<License> {
   return storage.transact(async (transaction) => {
     const license = await findLicenseToChange(storage, key);
-    checkRowVersion(expectedVersion, license.record);
+    checkRowVersion(expectedVersion, identifyLicense(license.record), license.record);
     const before = license.record.customer;
     const changedFieldNames = listFieldNames(customer).filter((name) => customer[name] !== before[name]);
     if (changedFieldNames.length === 0) return presentLicense(license.record, license.summary);
@@ -88,7 +88,7 @@ function saveTier(
 ): Promise<License> {
   return storage.transact(async (transaction) => {
     const license = await findLicenseToChange(storage, key);
-    checkRowVersion(expectedVersion, license.record);
+    checkRowVersion(expectedVersion, identifyLicense(license.record), license.record);
     const changedLicense = await applyTierChange(license);
     const replacedQuotas = license.quotas.filter(
       (storedQuota, index) => storedQuota !== changedLicense.quotas[index],

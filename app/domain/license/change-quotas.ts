@@ -14,7 +14,7 @@ import {
   type Term,
 } from "#app/domain/quota/quota.ts";
 import { findLastQuota } from "#app/domain/quota/running.ts";
-import { checkRowVersion } from "#app/domain/row-version.ts";
+import { checkRowVersion, type ExpectedVersion, identifyQuota } from "#app/domain/row-version.ts";
 import type { LicenseRecord } from "./license.ts";
 import type { FullLicense, LicensePorts, LicenseTransaction, SummaryPorts } from "./license-store.ts";
 import { checkNotDeleted, findLicenseToChange } from "./licenses.ts";
@@ -94,7 +94,7 @@ function checkType({ type }: Pick<LicenseRecord, "type">, expectedType: LicenseT
 export interface QuotaEdit {
   actor: Actor;
   id: number;
-  expectedVersion: number | null;
+  expectedVersion: ExpectedVersion;
   licenseType?: LicenseType | undefined;
 }
 
@@ -189,7 +189,7 @@ function findAndEditQuota(
   return storage.transact(async (transaction) => {
     const { license, quota } = await findQuota();
     if (licenseType) checkType(license.record, licenseType);
-    checkRowVersion(expectedVersion, presentQuota(quota));
+    checkRowVersion(expectedVersion, identifyQuota(quota), presentQuota(quota));
     return presentQuota(await saveQuota(storage, transaction, actor, { license, quota }, [change]));
   });
 }

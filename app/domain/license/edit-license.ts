@@ -1,6 +1,6 @@
 import { createEvent } from "#app/domain/history/event.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
-import { checkRowVersion } from "#app/domain/row-version.ts";
+import { checkRowVersion, type ExpectedVersion, identifyLicense } from "#app/domain/row-version.ts";
 import { ruleViolation } from "#app/domain/problem.ts";
 import type { TagStore } from "#app/domain/tag/tag.ts";
 import { resolveTags } from "#app/domain/tag/tags.ts";
@@ -14,7 +14,7 @@ import { updateSummary } from "./update-summary.ts";
 export interface LicenseEdit {
   actor: Actor;
   key: string;
-  expectedVersion: number | null;
+  expectedVersion: ExpectedVersion;
 }
 
 export interface TaggingPorts extends LicensePorts {
@@ -68,7 +68,7 @@ function saveField<Field extends EditableFieldName>(
     const fullLicense = changesSummary ? await findLicenseToChange(storage, key) : null;
     const license = fullLicense ?? (await findRecordToChange(storage, key));
     const currentLicense = presentLicense(license.record, license.summary);
-    checkRowVersion(expectedVersion, currentLicense);
+    checkRowVersion(expectedVersion, identifyLicense(currentLicense), currentLicense);
     const before = license.record[field];
     const after = await computeValue(transaction, before);
     if (after === before) return currentLicense;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { ruleViolation } from "#app/domain/problem.ts";
 import { filterEnabledQuotas, type QuotaPeriod } from "#app/domain/quota/running.ts";
-import { checkRowVersion } from "#app/domain/row-version.ts";
+import { checkRowVersion, type ExpectedVersion, identifyQuota } from "#app/domain/row-version.ts";
 import { formatDay, englishDateLocale } from "#app/domain/time/date-locale.ts";
 import { addDays, dayOf, endOfDay, type Day, type Instant, isInfinite } from "#app/domain/time/time.ts";
 import { instantText, plausibleDay } from "#app/domain/time/time-schemas.ts";
@@ -45,7 +45,7 @@ export const renewal = z.object({
   quotaId: z.number(),
   from: instantText,
   to: instantText,
-  /** Row version of the quota; send it in `If-Match` with the next renewal. */
+  /** Row version of the quota. */
   rowVersion: z.number(),
 });
 export type Renewal = z.output<typeof renewal>;
@@ -128,7 +128,7 @@ export async function previewRenewal(
 interface RenewalEdit {
   actor: Actor;
   key: string;
-  expectedVersion: number | null;
+  expectedVersion: ExpectedVersion;
   /** Rejects the renewal if the quota was saved after this instant. */
   asOf?: Instant;
 }
@@ -145,7 +145,7 @@ export function renewLicense(
   return storage.transact(async (transaction) => {
     const license = await findLicenseToChange(storage, key);
     const { quota, renewal } = computeRenewal(license, span, actor.actedAt);
-    checkRowVersion(expectedVersion, renewal);
+    checkRowVersion(expectedVersion, identifyQuota(quota), renewal);
     if (asOf !== undefined && quota.updatedAt > asOf)
       throw ruleViolation(
         "SAVED_SINCE",

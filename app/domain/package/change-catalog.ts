@@ -2,7 +2,7 @@ import { z } from "zod";
 import { createEvent, noLicenseKey } from "#app/domain/history/event.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { Problem } from "#app/domain/problem.ts";
-import { checkRowVersion } from "#app/domain/row-version.ts";
+import { checkRowVersion, type ExpectedVersion, identifyCatalog } from "#app/domain/row-version.ts";
 import { formatCount } from "#app/domain/time/format-date.ts";
 import type { Catalog, CatalogError, StoredCatalog } from "./catalog.ts";
 import {
@@ -23,7 +23,7 @@ export type CatalogOutcome = z.output<typeof catalogOutcome>;
 interface CatalogSaveRequest {
   catalog: Catalog;
   /** If null, the save replaces versions that other users saved meanwhile. */
-  expectedVersion: number | null;
+  expectedVersion: ExpectedVersion;
 }
 
 /**
@@ -38,7 +38,7 @@ export async function previewCatalog(
     packages.readCatalog(),
     packages.countLicensesByTier(),
   ]);
-  checkRowVersion(expectedVersion, before);
+  checkRowVersion(expectedVersion, identifyCatalog(), before);
   const errors = findTierInUseErrors(before, catalog, licenseCountByTier);
   if (errors.length > 0) throw catalogProblem("rule", "CATALOG_IN_USE", errors);
   const changes = compareCatalogs(before, catalog, licenseCountByTier);

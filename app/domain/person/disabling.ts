@@ -2,7 +2,7 @@ import { z } from "zod";
 import { createEvent, noLicenseKey } from "#app/domain/history/event.ts";
 import type { Transact } from "#app/domain/history/transaction.ts";
 import { Problem, ruleViolation } from "#app/domain/problem.ts";
-import { checkRowVersion } from "#app/domain/row-version.ts";
+import { checkRowVersion, type ExpectedVersion, identifyUser } from "#app/domain/row-version.ts";
 import type { Actor } from "./actor.ts";
 import type { PersonWrites } from "./person-store.ts";
 import type { StopRunsAndImports } from "./current-rights.ts";
@@ -34,7 +34,7 @@ export async function changeUserStatus<RunAndImportWrites>(
   { people, trustedProviders, transact, stopRunsAndImports }: StatusPorts<RunAndImportWrites>,
   actor: Actor,
   { idOrEmail, disabled }: StatusChange,
-  expectedVersion: number | null,
+  expectedVersion: ExpectedVersion,
 ): Promise<User> {
   return transact(async (transaction) => {
     const person = await findPerson({ people }, idOrEmail);
@@ -44,7 +44,7 @@ export async function changeUserStatus<RunAndImportWrites>(
     }
     const presentedUser = presentUser(trustedProviders, person);
     checkMayManageUser(actor.person, presentedUser);
-    checkRowVersion(expectedVersion, presentedUser);
+    checkRowVersion(expectedVersion, identifyUser(presentedUser), presentedUser);
     const isDisabled = person.disabledAt !== null;
     if (isDisabled === disabled) return presentedUser;
     const remainingAdmin =

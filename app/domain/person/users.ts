@@ -1,6 +1,6 @@
 import { createEvent, noLicenseKey } from "#app/domain/history/event.ts";
 import { notFound, Problem } from "#app/domain/problem.ts";
-import { checkRowVersion } from "#app/domain/row-version.ts";
+import { checkRowVersion, type ExpectedVersion, identifyUser } from "#app/domain/row-version.ts";
 import type { Actor } from "./actor.ts";
 import { isSamePerson, mayGrant } from "./grant.ts";
 import type { Viewer, UserRecord } from "./person.ts";
@@ -39,7 +39,7 @@ export async function changePrivileges(
   { people, trustedProviders, transact }: UserPorts,
   actor: Actor,
   change: PrivilegeChange,
-  expectedVersion: number | null,
+  expectedVersion: ExpectedVersion,
 ): Promise<User> {
   return transact(async (transaction) => {
     const person = await findPerson({ people }, change.email);
@@ -48,7 +48,7 @@ export async function changePrivileges(
       throw new Problem("forbidden", message, { code: "OWN_PRIVILEGES" });
     }
     const presentedUser = presentUser(trustedProviders, person);
-    checkRowVersion(expectedVersion, presentedUser);
+    checkRowVersion(expectedVersion, identifyUser(presentedUser), presentedUser);
     const changedPrivileges = privileges.filter((privilege) => changesPrivilege(person, change, privilege));
     checkMayGrant(actor.person, changedPrivileges);
     if (changedPrivileges.length === 0) return presentedUser;

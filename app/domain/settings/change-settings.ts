@@ -1,6 +1,6 @@
 import { createEvent, noLicenseKey } from "#app/domain/history/event.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
-import { checkRowVersion } from "#app/domain/row-version.ts";
+import { checkRowVersion, type ExpectedVersion, identifySettings } from "#app/domain/row-version.ts";
 import type { SavedSettings, Settings, SettingsPorts } from "./settings.ts";
 
 /**
@@ -11,11 +11,11 @@ export function changeSettings(
   storage: SettingsPorts,
   actor: Actor,
   change: Partial<Settings>,
-  expectedVersion: number | null,
+  expectedVersion: ExpectedVersion,
 ): Promise<SavedSettings> {
   return storage.transact(async (transaction) => {
     const currentSettings = await storage.settings.read();
-    checkRowVersion(expectedVersion, currentSettings);
+    checkRowVersion(expectedVersion, identifySettings(), currentSettings);
     const { damagedSettings = [] } = currentSettings;
     const isRepaired = damagedSettings.some((name) => name in change);
     const remainingDamage = damagedSettings.filter((name) => !(name in change));

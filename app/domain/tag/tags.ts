@@ -4,7 +4,7 @@ import type { Transaction } from "#app/domain/history/transaction.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { can } from "#app/domain/person/can.ts";
 import { conflictProblem, orNotFound, Problem, ruleViolation } from "#app/domain/problem.ts";
-import { checkRowVersion } from "#app/domain/row-version.ts";
+import { checkRowVersion, type ExpectedVersion, identifyTag } from "#app/domain/row-version.ts";
 import { computeTagId, type Tag, type TaggedLicense, type TagPorts } from "./tag.ts";
 import { normalizeTag } from "./tag-name.ts";
 
@@ -34,11 +34,11 @@ export const renameTag = (
   actor: Actor,
   id: string,
   val: string,
-  expectedVersion: number | null,
+  expectedVersion: ExpectedVersion,
 ): Promise<Tag> =>
   storage.transact(async (transaction) => {
     const tag = await findTag(storage, id);
-    checkRowVersion(expectedVersion, tag);
+    checkRowVersion(expectedVersion, identifyTag(tag), tag);
     if (val === tag.val) return tag;
     const newTag = { id: computeTagId(val), val };
     if (newTag.id !== id) await checkNameIsFree(storage, newTag.id);

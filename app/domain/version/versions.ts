@@ -1,7 +1,7 @@
 import { createEvent, noLicenseKey } from "#app/domain/history/event.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { conflictProblem, orNotFound } from "#app/domain/problem.ts";
-import { checkRowVersion } from "#app/domain/row-version.ts";
+import { checkRowVersion, type ExpectedVersion, identifyVersion } from "#app/domain/row-version.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import { findLatestRelease, type Version, type VersionChange } from "./version.ts";
 import type { VersionPorts } from "./version-store.ts";
@@ -49,11 +49,11 @@ export const changeVersion = (
   actor: Actor,
   id: number,
   change: VersionChange,
-  expectedRowVersion: number | null,
+  expectedRowVersion: ExpectedVersion,
 ): Promise<Version> =>
   storage.transact(async (transaction) => {
     const currentVersion = await findVersion(storage, id);
-    checkRowVersion(expectedRowVersion, currentVersion);
+    checkRowVersion(expectedRowVersion, identifyVersion(currentVersion), currentVersion);
     await checkVersionNumberIsFree(storage, change.version, id);
     const changedVersion: Version = {
       ...currentVersion,

@@ -2,7 +2,7 @@ import { type EventValues, createEvent, noLicenseKey } from "#app/domain/history
 import type { Actor } from "#app/domain/person/actor.ts";
 import { can } from "#app/domain/person/can.ts";
 import { notFound, Problem, ruleViolation } from "#app/domain/problem.ts";
-import { checkRowVersion } from "#app/domain/row-version.ts";
+import { checkRowVersion, type ExpectedVersion, identifyView } from "#app/domain/row-version.ts";
 import { type NewView, type View, type ViewChange, type ViewList, formatViewQuery } from "./view.ts";
 import type { ViewPorts, ViewRecord } from "./view-store.ts";
 
@@ -59,12 +59,12 @@ export const changeView = (
   { actor, personId }: ViewOwner,
   id: number,
   change: ViewChange,
-  expectedVersion: number | null,
+  expectedVersion: ExpectedVersion,
 ): Promise<View> =>
   storage.transact(async (transaction) => {
     const { views } = await storage.views.listVisibleTo(personId);
     const currentView = findView(views, id);
-    checkRowVersion(expectedVersion, currentView);
+    checkRowVersion(expectedVersion, identifyView(currentView), currentView);
     checkMayShare(actor, currentView.isShared || change.isShared === true);
     const isShared = change.isShared ?? currentView.isShared;
     const siblings = findSiblings(views, { id, isShared });

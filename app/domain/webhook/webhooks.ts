@@ -2,7 +2,7 @@ import { addHours } from "date-fns/addHours";
 import { createEvent, noLicenseKey } from "#app/domain/history/event.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { notFound, orNotFound, ruleViolation } from "#app/domain/problem.ts";
-import { checkRowVersion } from "#app/domain/row-version.ts";
+import { checkRowVersion, type ExpectedVersion, identifyWebhook } from "#app/domain/row-version.ts";
 import type { Secrets } from "#app/domain/text/secrets.ts";
 import type { NewQueueItem } from "#app/domain/queue/queue.ts";
 import { type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
@@ -115,14 +115,14 @@ export async function changeWebhook(
   actor: Actor,
   id: number,
   change: WebhookChange,
-  expectedVersion: number | null = null,
+  expectedVersion: ExpectedVersion = null,
 ): Promise<Webhook> {
   if (change.url !== undefined) await checkUrl(webhookClient, change.url);
   const secret = change.newSecret && generateWebhookSecret();
   const encryptedSecret = secret && (await encryptSecret(secret, secrets));
   return storage.transact(async (transaction) => {
     const webhook = await findWebhook(storage, id);
-    checkRowVersion(expectedVersion, await presentWebhook(webhook, secrets));
+    checkRowVersion(expectedVersion, identifyWebhook(webhook), await presentWebhook(webhook, secrets));
     const isTurnedOn = change.isOn === true && webhook.state !== "on";
     const changedWebhook: WebhookRecord = {
       ...webhook,

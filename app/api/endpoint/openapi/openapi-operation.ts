@@ -2,7 +2,7 @@ import { type Requirement, findRequirement } from "#app/domain/person/can.ts";
 import { type RequestExample, type Endpoint, rawResponse, hasRequestBody } from "../endpoint.ts";
 import { createErrorResponses } from "./openapi-errors.ts";
 import { createSuccessEnvelopeSchema } from "../envelope.ts";
-import { createExample, createJsonSchema, resolveReference } from "./json-schema.ts";
+import { createExample, createJsonSchema } from "./json-schema.ts";
 import type { JsonSchema } from "./json-schema-values.ts";
 import {
   type Content,
@@ -95,11 +95,12 @@ function createSuccessResponses(
   if ((endpoint.result as unknown) !== rawResponse) {
     const schema = createJsonSchema(createSuccessEnvelopeSchema(endpoint.result), "output", schemas);
     const resultSchema = createJsonSchema(endpoint.result, "output", schemas);
-    const { properties = {} } = resolveReference(resultSchema, schemas);
-    const hasRowVersion = properties["rowVersion"] !== undefined;
     const response = {
       description: successDescriptions[endpoint.status],
-      headers: createHeaderReferences("x-request-id", ...(hasRowVersion ? (["ETag"] as const) : [])),
+      headers: createHeaderReferences(
+        "x-request-id",
+        ...(endpoint.identifyResult ? (["ETag"] as const) : []),
+      ),
       content: { "application/json": { schema, example: createExample(schema, schemas) } },
     };
     // Endpoints with the same named result share the response.

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { createEtag } from "#app/domain/row-version.ts";
 import type { Endpoint, RequestExample } from "../endpoint.ts";
-import { type ComponentSchemas, createJsonSchema, resolveReference } from "./json-schema.ts";
+import { type ComponentSchemas, createExample, createJsonSchema, resolveReference } from "./json-schema.ts";
 import type { JsonSchema } from "./json-schema-values.ts";
 
 export interface Parameter {
@@ -21,7 +22,7 @@ export const createParameters = (
   ...createParametersIn("path", endpoint.params, schemas, example.params),
   ...createParametersIn("query", endpoint.query, schemas, example.query),
   ...(endpoint.supportsIdempotencyKey ? [idempotencyKeyParameter] : []),
-  ...(endpoint.supportsIfMatch ? [ifMatchParameter] : []),
+  ...(endpoint.supportsIfMatch ? [createIfMatchParameter(endpoint, schemas)] : []),
 ];
 
 function createParametersIn(
@@ -64,11 +65,15 @@ const idempotencyKeyParameter: Parameter = {
   schema: { type: "string", maxLength: 200, examples: ["order-4711"] },
 };
 
-const ifMatchParameter: Parameter = {
-  name: "If-Match",
-  in: "header",
-  required: false,
-  description:
-    'The `rowVersion` that you read, in quotes: `"7"`. An outdated version is rejected with 409. Without the header the last change wins.',
-  schema: { type: "string", examples: ['"7"'] },
-};
+function createIfMatchParameter(endpoint: Endpoint, schemas: ComponentSchemas): Parameter {
+  const exampleResult = createExample(createJsonSchema(endpoint.result, "output", schemas), schemas);
+  const identity = endpoint.identifyResult?.(exampleResult);
+  return {
+    name: "If-Match",
+    in: "header",
+    required: false,
+    description:
+      "The ETag that you read, or several ETags separated by commas. The request is rejected with 409 if the resource has another version, or if the ETag belongs to another resource. A client that knows only the `rowVersion` sends it in quotes. With `*` or without the header the last change wins.",
+    schema: { type: "string", ...(identity && { examples: [createEtag(identity, 7)] }) },
+  };
+}

@@ -1,4 +1,6 @@
+import { createEtag, identifyLicense } from "#app/domain/row-version.ts";
 import type { ExampleDates } from "../endpoint.ts";
+import { licenseKey } from "../example-values.ts";
 import type { ComponentSchemas } from "./json-schema.ts";
 import type { JsonSchema } from "./json-schema-values.ts";
 
@@ -38,8 +40,9 @@ export const headers = {
     schema: { type: "integer", minimum: 1, examples: [30] },
   },
   ETag: {
-    description: 'The `rowVersion` of the result in quotes, for `If-Match`: `"7"`.',
-    schema: { type: "string", examples: ['"7"'] },
+    description:
+      "Identifies the resource and its version, for `If-Match`. Send it back without changes, including the quotes.",
+    schema: { type: "string", examples: [createEtag(identifyLicense({ key: licenseKey }), 7)] },
   },
   "Content-Disposition": {
     description: "Name of the file.",

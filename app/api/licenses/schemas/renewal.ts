@@ -10,7 +10,7 @@ export const renewalSchema = describeSchema(renewal, "Renewal", "A quota whose e
   quotaId: ["Id of the extended quota.", examples.id],
   from: ["Previous end of the quota, in UTC.", examples.endTime],
   to: ["New end of the quota, in UTC.", examples.endTime],
-  rowVersion: ["Row version of the quota.", 7],
+  rowVersion: ["Row version of the quota. The ETag of the response also belongs to the quota.", 7],
 });
 
 export const renewalDeskLicenseSchema = describeSchema(
