@@ -1,7 +1,7 @@
 import { enabledStatus } from "#app/domain/enabled.ts";
 import { createEvent, type EventName, type NewEvent } from "#app/domain/history/event.ts";
 import type { FullLicense } from "#app/domain/license/license-store.ts";
-import { updateSummary } from "#app/domain/license/update-summary.ts";
+import { saveChangedParts } from "#app/domain/license/update-summary.ts";
 import { notFound, Problem } from "#app/domain/problem.ts";
 import type { Serial, ServerRecord } from "#app/domain/server/server.ts";
 import { sha256 } from "#app/domain/text/digest.ts";
@@ -90,7 +90,7 @@ export async function activateServer(
     };
     if (existingServer) transaction.licenses.changeServer(server);
     else transaction.licenses.addServer(server);
-    await updateSummary(storage, transaction, license, { servers: replaceServer(servers, server) }, at);
+    await saveChangedParts(storage, transaction, license, { servers: replaceServer(servers, server) }, at);
     const details = { serverId: server.id, deviceId, version };
     transaction.record(createServerEvent(request, "activate-server", licenseKey, server, details));
     return { serverId: server.id, serverSecret, lease: createLease(record, quotas, server, at) };
@@ -110,7 +110,7 @@ export async function releaseServer(
     const { server, ...license } = await findDeployment(storage, deployedServer);
     const releasedServer = { ...server, releasedAt: at, secretHash: null };
     transaction.licenses.changeServer(releasedServer);
-    await updateSummary(
+    await saveChangedParts(
       storage,
       transaction,
       license,

@@ -1,7 +1,7 @@
 import { createEvent, type NewEvent } from "#app/domain/history/event.ts";
 import type { FullLicense, LicensePorts } from "#app/domain/license/license-store.ts";
 import { findLicenseToChange } from "#app/domain/license/licenses.ts";
-import { updateSummary } from "#app/domain/license/update-summary.ts";
+import { saveChangedParts } from "#app/domain/license/update-summary.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { notFound, ruleViolation } from "#app/domain/problem.ts";
 import { filterUsableQuotas } from "#app/domain/quota/grace.ts";
@@ -81,7 +81,7 @@ function changeServer(
     if (!change) return presentServer(currentServer);
     const server = { ...currentServer, ...change.changedFields };
     transaction.licenses.changeServer(server);
-    await updateSummary(
+    await saveChangedParts(
       storage,
       transaction,
       license,

@@ -79,6 +79,7 @@ export function convertTrial(
     };
     const quotaChange = {
       license: { ...license, record },
+      isRecordSaved: true,
       quota: tier ? replaceFeatures(quota, tier.features) : quota,
     };
     await changeTerms(storage, transaction, actor, quotaChange, terms);

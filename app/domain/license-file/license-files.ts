@@ -15,7 +15,7 @@ import type { LicenseRecord } from "#app/domain/license/license.ts";
 import type { FullLicense, LicensePorts } from "#app/domain/license/license-store.ts";
 import { findLicenseToChange } from "#app/domain/license/licenses.ts";
 import { hasNoFreeSeat } from "./seats.ts";
-import { updateSummary } from "#app/domain/license/update-summary.ts";
+import { saveChangedParts } from "#app/domain/license/update-summary.ts";
 
 interface LicenseFileSource {
   id: string;
@@ -56,14 +56,14 @@ export async function issueLicenseFile(
     if (!existingServer) {
       const server = createOfflineServer(transaction.createId(), record.id, seedHash, actor.actedAt);
       transaction.licenses.addServer(server);
-      await updateSummary(storage, transaction, license, { servers: [...servers, server] }, actor.actedAt);
+      await saveChangedParts(storage, transaction, license, { servers: [...servers, server] }, actor.actedAt);
     } else if (existingServer.releasedAt !== null) {
       const server = { ...existingServer, releasedAt: null };
       transaction.licenses.changeServer(server);
       const updatedServers = servers.map((storedServer) =>
         storedServer.id === server.id ? server : storedServer,
       );
-      await updateSummary(storage, transaction, license, { servers: updatedServers }, actor.actedAt);
+      await saveChangedParts(storage, transaction, license, { servers: updatedServers }, actor.actedAt);
     }
     transaction.licenses.registerFile({
       id,

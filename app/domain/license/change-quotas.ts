@@ -18,7 +18,7 @@ import { checkRowVersion, type ExpectedVersion, identifyQuota } from "#app/domai
 import type { LicenseRecord } from "./license.ts";
 import type { FullLicense, LicensePorts, LicenseTransaction, SummaryPorts } from "./license-store.ts";
 import { checkNotDeleted, findLicenseToChange } from "./licenses.ts";
-import { type ChangedLicenseParts, updateSummary } from "./update-summary.ts";
+import { type ChangedLicenseParts, saveChangedParts, updateSummary } from "./update-summary.ts";
 
 interface NewQuotaPorts extends LicensePorts {
   packages: PackageStore;
@@ -61,7 +61,7 @@ function createQuota(
     const tier = await storage.packages.findTier(record.packageTierId);
     const quota = createQuotaRecord(transaction.createId(), record, tier?.features ?? [], terms, actor);
     addQuota(transaction, record, quota, actor);
-    await updateSummary(storage, transaction, license, { quotas: [...quotas, quota] }, actor.actedAt);
+    await saveChangedParts(storage, transaction, license, { quotas: [...quotas, quota] }, actor.actedAt);
     return presentQuota(quota);
   });
 }
@@ -223,7 +223,10 @@ interface QuotaOfLicense {
   quota: QuotaRecord;
 }
 
-type QuotaToSave = QuotaOfLicense & Pick<ChangedLicenseParts, "renewedEnd">;
+interface QuotaToSave extends QuotaOfLicense, Pick<ChangedLicenseParts, "renewedEnd"> {
+  /** True if the transaction already saves another change of the record. */
+  isRecordSaved?: boolean;
+}
 
 /** Runs in the transaction of the caller. If `terms` has no status, the status of the quota does not change. */
 export function changeTerms(
@@ -246,10 +249,9 @@ export async function saveQuota(
   storage: SummaryPorts,
   transaction: LicenseTransaction,
   actor: Actor,
-  { license, quota, renewedEnd }: QuotaToSave,
+  { license, quota, renewedEnd, isRecordSaved = false }: QuotaToSave,
   changes: readonly QuotaChange[],
 ): Promise<QuotaRecord> {
-  const { record } = license;
   const savedQuota = copyLimitsToFeatures(
     changes.reduce((mergedQuota, { newValues }) => ({ ...mergedQuota, ...newValues }), {
       ...quota,
@@ -267,10 +269,11 @@ export async function saveQuota(
   const isUndo = actor.undoneEventId !== undefined;
   // An undo does not count as a renewal, unless the caller sets the renewed end.
   const savedRenewedEnd = isUndo && renewedEnd === undefined ? null : renewedEnd;
-  await updateSummary(storage, transaction, license, { quotas, renewedEnd: savedRenewedEnd }, actor.actedAt);
+  const saveParts = isRecordSaved ? updateSummary : saveChangedParts;
+  await saveParts(storage, transaction, license, { quotas, renewedEnd: savedRenewedEnd }, actor.actedAt);
   for (const { event, before, after } of events) {
-    const details = { type: record.type, quotaId: quota.id, ...after };
-    transaction.record(createEvent(actor, record.key, event, { details, before, after }));
+    const details = { type: license.record.type, quotaId: quota.id, ...after };
+    transaction.record(createEvent(actor, license.record.key, event, { details, before, after }));
   }
   return { ...savedQuota, rowVersion: savedQuota.rowVersion + 1 };
 }

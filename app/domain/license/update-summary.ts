@@ -6,6 +6,7 @@ import type { LicenseSummary } from "./license.ts";
 import type {
   HostingWrites,
   FullLicense,
+  LicenseWrites,
   RenewalRecordWrites,
   SummaryPorts,
   SummaryWrites,
@@ -19,7 +20,23 @@ export type ChangedLicenseParts = Partial<Pick<FullLicense, "record" | "quotas" 
 };
 
 /**
- * Saves the summary after a change, moves the end of a trial and records a renewal. Reads the settings after the license. A
+ * Saves the license after a change of its quotas or servers. The license gets a new row version and a new time of the last
+ * change, because its response shows what its quotas and servers add up to.
+ */
+export function saveChangedParts(
+  storage: SummaryPorts,
+  transaction: { licenses: LicenseWrites; instances: HostingWrites; renewals: RenewalRecordWrites },
+  license: FullLicense,
+  change: Omit<ChangedLicenseParts, "record">,
+  at: Instant,
+): Promise<LicenseSummary> {
+  const record = { ...license.record, updatedAt: at };
+  transaction.licenses.change(license.record, record);
+  return updateSummary(storage, transaction, license, { ...change, record }, at);
+}
+
+/**
+ * Does not change the row version of the license. Saves the summary after a change, moves the end of a trial and records a renewal. Reads the settings after the license. A
  * later change of the settings recomputes all licenses, so no summary stays outdated.
  */
 export async function updateSummary(

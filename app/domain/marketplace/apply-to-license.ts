@@ -3,7 +3,7 @@ import { disabledStatus, enabledStatus } from "#app/domain/enabled.ts";
 import { changeTerms } from "#app/domain/license/change-quotas.ts";
 import { resolveGraceDays } from "#app/domain/license/grace.ts";
 import type { FullLicense } from "#app/domain/license/license-store.ts";
-import { updateSummary } from "#app/domain/license/update-summary.ts";
+import { saveChangedParts } from "#app/domain/license/update-summary.ts";
 import type { Catalog } from "#app/domain/package/catalog.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { addQuota, createQuotaRecord, findDefaultCapacities } from "#app/domain/quota/new-quota.ts";
@@ -53,11 +53,12 @@ async function updatePurchasedQuota(
   { agreements, agreementsBefore, catalog }: LicenseAgreements,
 ): Promise<void> {
   const liveAgreement = findLiveAgreement(agreements);
-  const { license, quota } = await updateTierFromAgreement(storage, transaction, actor, licenseWithQuota, {
+  const changedLicense = await updateTierFromAgreement(storage, transaction, actor, licenseWithQuota, {
     before: findLiveAgreement(agreementsBefore) ?? findLastAgreement(agreementsBefore),
     after: liveAgreement,
     catalog,
   });
+  const { license, quota } = changedLicense;
   const expirationDate =
     liveAgreement?.endsAt ?? computeEndWithoutPurchase(agreements, quota, license, actor.actedAt);
   // Staff may have disabled the quota, so its status changes only if the purchase is suspended or resumed.
@@ -68,7 +69,10 @@ async function updatePurchasedQuota(
     storage,
     transaction,
     actor,
-    { license, quota, renewedEnd: findPreviousPurchaseEnd({ agreements, agreementsBefore }, quota, license) },
+    {
+      ...changedLicense,
+      renewedEnd: findPreviousPurchaseEnd({ agreements, agreementsBefore }, quota, license),
+    },
     {
       activationDate: computeQuotaStart(expirationDate, quota.activationDate),
       expirationDate,
@@ -198,7 +202,13 @@ async function addPurchasedQuota(
     actor,
   );
   addQuota(transaction, license.record, quota, actor);
-  await updateSummary(storage, transaction, license, { quotas: [...license.quotas, quota] }, actor.actedAt);
+  await saveChangedParts(
+    storage,
+    transaction,
+    license,
+    { quotas: [...license.quotas, quota] },
+    actor.actedAt,
+  );
 }
 
 /** `start` or one day before `end`, whichever is earlier, because a quota lasts at least one day. */

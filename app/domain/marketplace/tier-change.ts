@@ -12,6 +12,8 @@ import { findPurchasedTier, hasPurchasedDimension } from "./dimensions.ts";
 interface LicenseWithQuota {
   license: FullLicense;
   quota: QuotaRecord;
+  /** True if the transaction saves the record of the license. */
+  isRecordSaved?: boolean;
 }
 
 interface AgreementChange {
@@ -53,7 +55,11 @@ export async function updateTierFromAgreement(
       after,
     }),
   );
-  return { license: { ...license, record }, quota: replaceFeatures(quota, tier.features) };
+  return {
+    license: { ...license, record },
+    quota: replaceFeatures(quota, tier.features),
+    isRecordSaved: true,
+  };
 }
 
 const pickTierValues = ({ packageTierId, packageTierPrettyName }: LicenseRecord) => ({

@@ -150,19 +150,18 @@ describe("A stale save", () => {
     }
   });
 
-  it("does not conflict with changes of quotas and servers", async () => {
+  it("conflicts with a change of a quota, because the license shows the status of its quotas", async () => {
     const api = await startTestApi();
     const { storedLicense, path } = await fetchGlobexLicense(api);
     const { id } = await fetchOnlyQuota(api.asMert, storedLicense.key);
     await patch(api.asAda, `/api/oem/quotas/${id}/status`, { status: 0 });
-    const response = await patch(
-      api.asMert,
-      `${path}/notes`,
-      { notes: "new" },
-      `"${storedLicense.rowVersion}"`,
-    );
-    expect(response.status).toBe(200);
-    expect(parseApiResult(license, response)).toMatchObject({ notes: "new", lifetimeStatus: "pending" });
+    const saveNotes = (rowVersion: number) =>
+      patch(api.asMert, `${path}/notes`, { notes: "new" }, `"${rowVersion}"`);
+    const response = await saveNotes(storedLicense.rowVersion);
+    const currentLicense = await fetchLicense(api.asMert, storedLicense.key);
+    expect(response.status).toBe(409);
+    expect(response.body).toEqual(errorBody("CONFLICT", { current: currentLicense }));
+    expect((await saveNotes(currentLicense.rowVersion)).status).toBe(200);
   });
 });
 
@@ -224,7 +223,7 @@ describe("Simultaneous users", () => {
       serversInUse: 0,
       totalClientsInUse: 0,
       expiredAt: "2030-01-01T23:59:59.999Z",
-      rowVersion: storedLicense.rowVersion + 4,
+      rowVersion: storedLicense.rowVersion + 8,
     });
     await expectCurrentSummary(api.context, storedLicense.key);
     expect(await verifyChain(api.context.storage.history)).toMatchObject({ brokenPosition: null });

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { assert, expect, it } from "vitest";
 import { saveCaseEvents } from "#app/domain/deployment/case-events.ts";
 import type { CaseEvent } from "#app/domain/case/case-activity.ts";
 import type { FullLicense } from "#app/domain/license/license-store.ts";
@@ -184,7 +184,9 @@ describeOnEveryEngine("Case activities", (openDatabase) => {
       (await activateDevice(storage, miraiLicense, "console-1")).serverSecret,
     );
     await saveCaseEvents(storage, server, [createNoteEvent("e1", "c1")], now);
-    await storage.transact(async (transaction) => transaction.licenses.remove(miraiLicense.record));
+    const storedLicense = await storage.licenses.find(miraiLicense.record.key);
+    assert(storedLicense);
+    await storage.transact(async (transaction) => transaction.licenses.remove(storedLicense.record));
     expect(await engine.db.selectFrom("case_activity").selectAll().execute()).toEqual([]);
   });
 });

@@ -1,6 +1,16 @@
+import type { Page } from "@playwright/test";
 import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
-import { changeThroughApi, createLicense } from "#tests/support/screens/background-actions.ts";
-import { openDialog, expectToast } from "#tests/support/screens/license-details.ts";
+import { changeThroughApi, createLicense, fetchQuotas } from "#tests/support/screens/background-actions.ts";
+import { openDialog, expectToast, saveNotes } from "#tests/support/screens/license-details.ts";
+
+async function changeCapacitiesThroughApi(
+  page: Page,
+  licensePath: string,
+  capacities: { serverCapacity: number; totalClientCapacity: number },
+) {
+  const [quota] = await fetchQuotas(page, licensePath);
+  await changeThroughApi(page, "PATCH", `/api/oem/quotas/enterprise/${quota?.id}/capacity`, capacities);
+}
 
 test(
   "a user corrects the customer of a license",
@@ -42,7 +52,10 @@ test(
   },
 );
 
-test("a user changes the tier after a preview", async ({ page, javaScriptEnabled }) => {
+test("a user changes the tier after a preview, although another user changes the notes", async ({
+  page,
+  javaScriptEnabled,
+}) => {
   await signIn(page, "mert@example.com");
   const licensePath = await createLicense(page);
   const dialog = await openDialog(page, licensePath, javaScriptEnabled);
@@ -55,11 +68,47 @@ test("a user changes the tier after a preview", async ({ page, javaScriptEnabled
     notes: "Meanwhile.",
   });
   await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(dialog.getByRole("alert")).toContainText("Check the effects again");
-  await dialog.getByRole("button", { name: "Save" }).click();
   await expectToast(page, "The tier is now Corporate Tier 1");
   await expect(dialog.getByText("Corporate Tier 1")).toBeVisible();
 });
+
+test("a user reviews the effects of a tier again if another user changes the capacities", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await signIn(page, "mert@example.com");
+  const licensePath = await createLicense(page);
+  const dialog = await openDialog(page, `${licensePath}/tier`, javaScriptEnabled);
+  await dialog.getByRole("combobox", { name: "Tier" }).selectOption("Corporate Tier 1");
+  if (!javaScriptEnabled) await dialog.getByRole("button", { name: "Preview" }).click();
+  await expect(dialog.getByRole("heading", { name: "Effects" })).toBeVisible();
+  await changeCapacitiesThroughApi(page, licensePath, { serverCapacity: 4, totalClientCapacity: 2_000 });
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("Check the effects again");
+  await expect(dialog.locator("dd", { hasText: "2,000" })).toContainText("100");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expectToast(page, "The tier is now Corporate Tier 1");
+});
+
+test(
+  "a user saves notes and a customer although another user changes the capacities",
+  { tag: "@no-script" },
+  async ({ page, javaScriptEnabled }) => {
+    await signIn(page, "mert@example.com");
+    const licensePath = await createLicense(page);
+    const dialog = await openDialog(page, licensePath, javaScriptEnabled);
+    await changeCapacitiesThroughApi(page, licensePath, { serverCapacity: 4, totalClientCapacity: 2_000 });
+    await saveNotes(page, "Written meanwhile.");
+    await expectToast(page, "Notes saved");
+    await page.goto(`${licensePath}/customer`);
+    await dialog.getByLabel("E-mail").fill("ana@globex.example");
+    await dialog.getByRole("button", { name: "Preview" }).click();
+    await expect(dialog.getByRole("heading", { name: "Effects" })).toBeVisible();
+    await changeCapacitiesThroughApi(page, licensePath, { serverCapacity: 5, totalClientCapacity: 3_000 });
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expectToast(page, "The license is now issued to Globex");
+  },
+);
 
 test("a user makes an offline license online", { tag: "@no-script" }, async ({ page, javaScriptEnabled }) => {
   await signIn(page, "mert@example.com");

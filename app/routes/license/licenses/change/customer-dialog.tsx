@@ -13,6 +13,7 @@ import { buildDetailsUrl } from "#app/routes/license/licenses/details-url.ts";
 import { licenseList, buildLicensePath } from "#app/routes/license/kit/license-urls.ts";
 import type { CustomerFormValues } from "./customer-form.ts";
 import { HiddenListFields } from "#app/routes/kit/lists/hidden-list-fields.tsx";
+import { serializeEffects } from "./reviewed-effects.ts";
 import { ChangeEffects } from "./change-effects.tsx";
 
 interface CustomerDialogProps {
@@ -54,7 +55,7 @@ export function CustomerDialog({ license, formValues, lastResult }: CustomerDial
       {change && preview && (
         <>
           <input type="hidden" name="shown" value={JSON.stringify(change)} />
-          <input type="hidden" name="rowVersion" value={preview.before.rowVersion} />
+          <input type="hidden" name="effects" value={serializeEffects(preview)} />
         </>
       )}
       <CustomerPicker

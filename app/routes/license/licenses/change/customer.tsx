@@ -14,7 +14,7 @@ import { loadLicenseToEdit } from "#app/routes/license/kit/license-to-edit.ts";
 import type { Route } from "./+types/customer.ts";
 import { CustomerDialog } from "./customer-dialog.tsx";
 import { buildCustomerChange, loadCustomerFormValues } from "./customer-form.ts";
-import { isWriteConflict, isPreviewed, reviewAgainMessage } from "./preview-check.ts";
+import { isPreviewed, reviewAgainMessage, saveReviewedChange } from "./save-reviewed-change.ts";
 import { createLicenseTitle } from "#app/routes/license/kit/license-title.ts";
 
 export const meta = createLicenseTitle("Customer of");
@@ -53,18 +53,22 @@ export async function action(args: Route.ActionArgs) {
       422,
     );
   }
-  const rowVersion = Number(formData.get("rowVersion"));
-  const saveAttempt = await attempt(api.licenses.changeCustomer({ params, body, rowVersion }));
-  if (saveAttempt.ok)
+  const saveResult = await saveReviewedChange(api, {
+    params,
+    formData,
+    change: { kind: "customer", ...body },
+    save: (rowVersion) => api.licenses.changeCustomer({ params, body, rowVersion }),
+  });
+  if (saveResult.isSaved)
     return redirectWithUndo(
       args,
       buildDetailsUrl(params.key, url.searchParams),
-      `The license is now issued to ${saveAttempt.result.companyName}`,
+      `The license is now issued to ${saveResult.license.companyName}`,
     );
   return redisplayForm(
-    isWriteConflict(saveAttempt.problem)
-      ? submission.reply({ formErrors: [reviewAgainMessage] })
-      : createSubmissionResultFromProblem(saveAttempt.problem, submission, customerFormFieldByApiField),
+    saveResult.problem
+      ? createSubmissionResultFromProblem(saveResult.problem, submission, customerFormFieldByApiField)
+      : submission.reply({ formErrors: [reviewAgainMessage] }),
     422,
   );
 }

@@ -25,7 +25,8 @@ import { Select } from "#app/ui/select.tsx";
 import type { Route } from "./+types/tier.ts";
 import { ChangeEffects } from "./change-effects.tsx";
 import { capacityChoices, loadTiersOfLicense } from "#app/routes/kit/product-picker/tiers.ts";
-import { isWriteConflict, isPreviewed, reviewAgainMessage } from "./preview-check.ts";
+import { serializeEffects } from "./reviewed-effects.ts";
+import { isPreviewed, reviewAgainMessage, saveReviewedChange } from "./save-reviewed-change.ts";
 import { HiddenListFields } from "#app/routes/kit/lists/hidden-list-fields.tsx";
 import { createLicenseTitle } from "#app/routes/license/kit/license-title.ts";
 
@@ -88,17 +89,21 @@ export async function action(args: Route.ActionArgs) {
   const values = submission.value;
   const body = toRequestBody(values);
   if (!isPreviewed(formData, body)) return { formValues: await loadTierFormValues(api, license, values) };
-  const rowVersion = Number(formData.get("rowVersion"));
-  const saveAttempt = await attempt(api.licenses.changeTier({ params, body, rowVersion }));
-  if (saveAttempt.ok)
+  const saveResult = await saveReviewedChange(api, {
+    params,
+    formData,
+    change: { kind: "tier", ...body },
+    save: (rowVersion) => api.licenses.changeTier({ params, body, rowVersion }),
+  });
+  if (saveResult.isSaved)
     return redirectWithUndo(
       args,
       buildDetailsUrl(params.key, url.searchParams),
-      `The tier is now ${saveAttempt.result.packageTierPrettyName}`,
+      `The tier is now ${saveResult.license.packageTierPrettyName}`,
     );
-  const result = isWriteConflict(saveAttempt.problem)
-    ? submission.reply({ formErrors: [reviewAgainMessage] })
-    : createSubmissionResultFromProblem(saveAttempt.problem, submission, { packageTierId: "tierId" });
+  const result = saveResult.problem
+    ? createSubmissionResultFromProblem(saveResult.problem, submission, { packageTierId: "tierId" })
+    : submission.reply({ formErrors: [reviewAgainMessage] });
   return data({ result, formValues: await loadTierFormValues(api, license, values) }, { status: 422 });
 }
 
@@ -127,7 +132,7 @@ export default function ChangeTier({ loaderData, actionData }: Route.ComponentPr
       {preview && (
         <>
           <input type="hidden" name="shown" value={JSON.stringify(toRequestBody(values))} />
-          <input type="hidden" name="rowVersion" value={preview.before.rowVersion} />
+          <input type="hidden" name="effects" value={serializeEffects(preview)} />
         </>
       )}
       <Field field={fields.tierId} label="Tier" required>
