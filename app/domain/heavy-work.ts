@@ -15,7 +15,7 @@ interface HeavyRequestLimits {
   maxWaitingTasks?: number;
 }
 
-const defaultSlotsPerUser = 6;
+export const defaultSlotsPerUser = 6;
 
 /** Runs at most `maxRunningTasks` tasks at once. The next task starts when one of them ends. */
 export function createHeavyRequestQueue({

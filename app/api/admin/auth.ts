@@ -137,7 +137,7 @@ export const authHandlers = [
         sanitizeReturnTo(query.returnTo),
         context,
       ),
-    ({ request, context }) => limitByAddress(request, context, { name: "sign-in", maxRequestsPerMinute: 60 }),
+    ({ request, context }) => limitByAddress(request, context, "signIn"),
   ),
   handle(
     authEndpoints.finishSignIn,
@@ -157,8 +157,7 @@ export const authHandlers = [
       for (const cookie of cookies) response.headers.append("set-cookie", cookie);
       return response;
     },
-    ({ request, context }) =>
-      limitByAddress(request, context, { name: "sign-in return", maxRequestsPerMinute: 60 }),
+    ({ request, context }) => limitByAddress(request, context, "signInReturn"),
   ),
 ];
 

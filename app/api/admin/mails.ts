@@ -10,9 +10,9 @@ import { limitAcrossProcesses, limitMailsTo } from "#app/api/endpoint/limits.ts"
 import { commonErrors } from "#app/api/endpoint/error-descriptions.ts";
 import { describeFields } from "#app/api/endpoint/describe-schema.ts";
 import { mailSchema } from "./schemas/mail.ts";
+import { requestLimits } from "#app/api/endpoint/request-limits.ts";
 
 const maxListedMails = 50;
-const testMailsPerMinute = 5;
 
 export const mailEndpoints = {
   sendTest: defineEndpoint({
@@ -71,7 +71,7 @@ const canSendMail = ({ setup }: ApiContext) => setup.mail === "sent";
 
 export const mailHandlers: EndpointHandler[] = [
   handle(mailEndpoints.sendTest, async ({ body, actor, personId, context }) => {
-    await limitAcrossProcesses(`test mail ${personId}`, context, testMailsPerMinute);
+    await limitAcrossProcesses(`test mail ${personId}`, context, requestLimits.testMail.maxPerMinute);
     await limitMailsTo(body.to, context);
     return { mail: await sendTestMail(context.storage, context.mailer, actor, body.to) };
   }),

@@ -25,9 +25,9 @@ import {
   webhookResponseSchema,
 } from "./schemas/webhook.ts";
 import { identifyWebhook } from "#app/domain/row-version.ts";
+import { requestLimits } from "#app/api/endpoint/request-limits.ts";
 
 const idParams = createRowIdParams("Id of the webhook.");
-const testsPerMinute = 10;
 
 export const webhookEndpoints = {
   list: defineEndpoint({
@@ -174,7 +174,7 @@ export const webhookHandlers: EndpointHandler[] = [
     listAttempts(context.storage, params.deliveryId),
   ),
   handle(webhookEndpoints.test, async ({ params, personId, context }) => {
-    await limitAcrossProcesses(`webhook test ${personId}`, context, testsPerMinute);
+    await limitAcrossProcesses(`webhook test ${personId}`, context, requestLimits.webhookTest.maxPerMinute);
     return testWebhook(context.storage, context.webhookSender, params.id, context.now());
   }),
   handle(webhookEndpoints.replay, async ({ params, context }) => {

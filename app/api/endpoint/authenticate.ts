@@ -7,6 +7,7 @@ import { type Scopes, getTokenStart } from "#app/domain/token/token.ts";
 import { findTokenOwner } from "#app/domain/token/tokens.ts";
 import { type ApiContext, addTrustedProviders } from "./api-context.ts";
 import { limitByAddress, limitInProcess } from "./limits.ts";
+import { requestLimits } from "./request-limits.ts";
 import { sha256 } from "#app/domain/text/digest.ts";
 import { invalidSecretProblem } from "#app/domain/deployment/deployments.ts";
 import type { DeployedServer } from "#app/domain/deployment/deployed-server-store.ts";
@@ -49,7 +50,7 @@ export async function authenticateRequest(
         )
       : null;
     if (!person) {
-      limitByAddress(request, context, { name: "unknown token", maxRequestsPerMinute: 60 });
+      limitByAddress(request, context, "unknownToken");
       throw new Problem("unauthenticated", "This API token is not valid.");
     }
     context.addLogFields({ person: person.email, ...(token && { token: getTokenStart(token) }) });
@@ -86,8 +87,7 @@ export const toViewer = ({ email, isAdmin, privileges }: AuthenticatedViewer): V
 
 /** Rate limit of the product API for unknown callers. */
 export const limitProductRequests: PreCheck = ({ request, context }) =>
-  limitByAddress(request, context, { name: "product", maxRequestsPerMinute: 300 });
-const maxRequestsPerServerPerMinute = 120;
+  limitByAddress(request, context, "product");
 
 /** Throws `unauthenticated` for an invalid secret. The error does not say why the secret is invalid. */
 export async function authenticateServer(request: Request, context: ApiContext): Promise<DeployedServer> {
@@ -97,7 +97,7 @@ export async function authenticateServer(request: Request, context: ApiContext):
     await limitProductRequests({ request, context });
     throw invalidSecretProblem();
   }
-  limitInProcess(`server ${server.id}`, context, maxRequestsPerServerPerMinute);
+  limitInProcess(`server ${server.id}`, context, requestLimits.server.maxPerMinute);
   return server;
 }
 

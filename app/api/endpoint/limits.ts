@@ -5,23 +5,15 @@ import { instantOf } from "#app/domain/time/time.ts";
 import type { ApiContext } from "./api-context.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { hashEmail } from "#app/domain/person/barring.ts";
+import { requestLimits } from "./request-limits.ts";
 
 /** Undefined if the host does not provide the client address. */
 export const readClientAddress = (request: Request): string | undefined =>
   request.headers.get(clientIpHeader) ?? undefined;
 
-interface RateLimit {
-  name: string;
-  maxRequestsPerMinute: number;
-}
-
 /** Limits requests per client address in this process. Throws `too-many` above the limit per minute. */
-export function limitByAddress(
-  request: Request,
-  context: ApiContext,
-  { name, maxRequestsPerMinute: perMinute }: RateLimit,
-) {
-  limitInProcess(createAddressBucket(request, name), context, perMinute);
+export function limitByAddress(request: Request, context: ApiContext, name: keyof typeof requestLimits) {
+  limitInProcess(createAddressBucket(request, name), context, requestLimits[name].maxPerMinute);
 }
 
 /** Counts a request in this process. Throws `too-many` above the limit. */
@@ -75,7 +67,7 @@ const tooManyRequestsProblem = (remainingMs: number) =>
     retryAfter: Math.ceil(remainingMs / 1000),
   });
 
-const maxMailsPerHour = 10;
+export const maxMailsPerHour = 10;
 
 /**
  * Counts a mail to the address, over all users and processes. The database stores only a keyed hash of the address.
@@ -103,7 +95,7 @@ export async function limitMailsTo(recipient: string, context: ApiContext) {
   });
 }
 
-const largePageSize = 200;
+export const largePageSize = 200;
 
 const readPageSize = (queryOrBody: unknown): number => {
   const { pageSize = 0 } = (queryOrBody ?? {}) as { pageSize?: unknown };

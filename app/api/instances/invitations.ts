@@ -67,8 +67,7 @@ export const invitationEndpoints = {
   }),
 };
 
-const limitConfirmations: PreCheck = ({ request, context }) =>
-  limitByAddress(request, context, { name: "invitation", maxRequestsPerMinute: 20 });
+const limitConfirmations: PreCheck = ({ request, context }) => limitByAddress(request, context, "invitation");
 
 export const invitationHandlers: EndpointHandler[] = [
   handle(

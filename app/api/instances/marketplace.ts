@@ -28,6 +28,7 @@ import {
   marketplaceRegistrationSchema,
   marketplaceLicenseSchema,
 } from "./schemas/marketplace.ts";
+import { requestLimits } from "#app/api/endpoint/request-limits.ts";
 
 const tokenDescription = "Token that the marketplace posts to the sign-up page.";
 const tokenQuery = describeFields(z.object({ token: marketplaceToken }), { token: tokenDescription });
@@ -108,12 +109,10 @@ export const marketplaceEndpoints = {
   }),
 };
 
-const maxRequestsPerTokenPerMinute = 600;
-
 /** Throws TOKEN_INVALID for a text that is no token. Limits requests with the same token from all client addresses together. */
 async function requireToken(token: string | null, context: ApiContext): Promise<string> {
   if (token === null) throw invalidTokenProblem();
-  await limitAcrossProcesses(`token ${sha256(token)}`, context, maxRequestsPerTokenPerMinute);
+  await limitAcrossProcesses(`token ${sha256(token)}`, context, requestLimits.purchaseToken.maxPerMinute);
   return token;
 }
 
@@ -159,7 +158,6 @@ export const marketplaceHandlers = [
       );
       return { customerId: await createSignUpHandle({ provider, externalId }, context), licenseKey };
     },
-    ({ request, context }) =>
-      limitByAddress(request, context, { name: "registration", maxRequestsPerMinute: 20 }),
+    ({ request, context }) => limitByAddress(request, context, "registration"),
   ),
 ];

@@ -5,7 +5,7 @@ import type { Endpoint } from "#app/api/endpoint/endpoint.ts";
 import { readClientAddress, limitByAddress } from "#app/api/endpoint/limits.ts";
 
 export const limitPublicRequests: PreCheck = ({ request, context }) =>
-  limitByAddress(request, context, { name: "public", maxRequestsPerMinute: 300 });
+  limitByAddress(request, context, "public");
 
 export const createBuyerActor = (
   handlerContext: Pick<HandlerContext<Endpoint>, "request" | "requestId" | "context">,

@@ -106,8 +106,7 @@ export const versionHandlers = [
     async ({ context }) => ({
       LatestVersion: await findLatestVersion(context.storage, instantOf(context.now().getTime())),
     }),
-    ({ request, context }) =>
-      limitByAddress(request, context, { name: "latest-version", maxRequestsPerMinute: 300 }),
+    ({ request, context }) => limitByAddress(request, context, "latestVersion"),
   ),
   handle(versionEndpoints.get, ({ params, context }) => findVersion(context.storage, params.id)),
   handle(versionEndpoints.create, ({ body, actor, context }) => createVersion(context.storage, actor, body)),

@@ -5,9 +5,7 @@ import type { ApiContext } from "#app/api/endpoint/api-context.ts";
 import { isGuessable } from "#app/domain/deployment/guessable-key.ts";
 import { sha256 } from "#app/domain/text/digest.ts";
 import { Problem } from "#app/domain/problem.ts";
-
-const maxFailuresPerMinuteAndAddress = 20;
-const maxGuessableKeyFailuresPerMinute = 60;
+import { requestLimits } from "#app/api/endpoint/request-limits.ts";
 
 /** Errors that a guessed license key causes. Other errors are not counted, because the caller knows the license. */
 const guessedKeyErrorCodes: readonly string[] = ["LICENSE_NOT_FOUND", "LICENSE_DELETED"];
@@ -20,12 +18,12 @@ const guessableKeyBucket = "failed-activation guessable";
 
 export const limitActivations: PreCheck = async ({ request, context }) => {
   await limitProductRequests({ request, context });
-  checkFailureLimit(createFailureBucket(request), context, maxFailuresPerMinuteAndAddress);
+  checkFailureLimit(createFailureBucket(request), context, requestLimits.failedActivation.maxPerMinute);
 };
 
 /** Throws `too-many` if activations with guessable keys failed too often this minute, from all addresses together. */
 export const checkGuessedKeyLimit = (context: ApiContext) =>
-  checkFailureLimit(guessableKeyBucket, context, maxGuessableKeyFailuresPerMinute);
+  checkFailureLimit(guessableKeyBucket, context, requestLimits.guessableKey.maxPerMinute);
 
 /**
  * Waits for the activation and counts it if it fails because of a guessed key or a wrong code. The limit on wrong codes
@@ -45,7 +43,7 @@ export async function countFailedActivation<Result>(
     const isGuessedKey = guessedKeyErrorCodes.includes(error.code);
     if (isWrongCode) {
       const wrongCodeBucket = createWrongCodeBucket(request, licenseKey);
-      checkFailureLimit(wrongCodeBucket, context, maxFailuresPerMinuteAndAddress);
+      checkFailureLimit(wrongCodeBucket, context, requestLimits.wrongActivationCode.maxPerMinute);
       countFailure(wrongCodeBucket, context);
     }
     if (isGuessedKey) countFailure(createFailureBucket(request), context);

@@ -1,3 +1,6 @@
+import { largePageSize, maxMailsPerHour } from "#app/api/endpoint/limits.ts";
+import { requestLimits } from "#app/api/endpoint/request-limits.ts";
+import { defaultSlotsPerUser } from "#app/domain/heavy-work.ts";
 import { eventFields } from "#app/api/licenses/schemas/event-fields.ts";
 import { signingExample } from "#app/api/admin/schemas/signing-example.ts";
 import { signingSteps } from "#app/api/admin/schemas/webhook-request.ts";
@@ -6,6 +9,10 @@ const { secret, id, timestamp, body, signature } = signingExample;
 
 const eventRows = Object.entries(eventFields).map(
   ([name, { details, changes }]) => `| \`${name}\` | ${details.join(", ")} | ${changes.join(", ")} |`,
+);
+
+const limitRows = Object.values(requestLimits).map(
+  ({ requests, countedBy, maxPerMinute }) => `| ${requests} | ${countedBy} | ${maxPerMinute} |`,
 );
 
 /** Introduction of the API reference in Markdown. It describes what all endpoints have in common. */
@@ -124,5 +131,19 @@ CSV responses are UTF-8 with a byte order mark. They use a comma as separator, C
 
 ## Limits
 
-Bodies have at most 1 MB, at most 64 KB under \`/product/v1\`, and at most 16 KB for an activation. Unless the installation configures other limits, one address can send 300 public requests and 20 sign-ups per minute, and one deployed server 120 requests per minute. A request takes at most 120 seconds.
+Bodies have at most 1 MB, at most 64 KB under \`/product/v1\`, and at most 16 KB for an activation. An import has its own limit. A request takes at most 120 seconds.
+
+These limits apply per minute, unless the installation configures others. A request above a limit is rejected with 429, and \`Retry-After\` is the number of seconds to wait. Requests with a valid session or API token have no other limit per minute.
+
+| Requests | Counted by | Maximum per minute |
+|---|---|---|
+${limitRows.join("\n")}
+
+Reports, certificates and pages with more than ${largePageSize} entries are heavy requests. A user can have ${defaultSlotsPerUser} heavy requests at once, and the next one is rejected with 429. The service runs a few heavy requests at once and lets others wait. If too many wait, it rejects the next one with 503 \`BUSY\`. One address receives at most ${maxMailsPerHour} mails per hour that staff send to it.
+
+## Versions of this API
+
+The field \`version\` of the OpenAPI document is the version of this API. Within version 1, paths, names, types and meanings stay as they are. New versions of the software can add endpoints, optional request fields, response fields, error codes, event names and values of other enumerations. Write clients that ignore response fields and events they do not know, and that treat an unknown error code according to its status.
+
+An endpoint or a field that will be removed is marked \`deprecated\` in the OpenAPI document and in the changelog. From then on, responses of such an endpoint have the header \`Deprecation\` (RFC 9745) with the time at which it became deprecated, and the header \`Sunset\` (RFC 8594) with the time of its removal. The removal comes at least twelve months later. Nothing is deprecated now.
 `;

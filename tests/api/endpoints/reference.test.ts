@@ -56,6 +56,19 @@ describe("The API reference explains", () => {
       expect(text).toContain(fragment);
   });
 
+  it("the limits of requests and what a version promises", async () => {
+    const text = await fetchIntroduction((await startTestApi()).asAnonymous);
+    for (const fragment of [
+      "| Registrations of buyers | address | 20 |",
+      "| Requests of the Product API | server | 120 |",
+      "pages with more than 200 entries are heavy requests",
+      "A user can have 6 heavy requests at once",
+      "`Deprecation` (RFC 9745)",
+      "`Sunset` (RFC 8594)",
+    ])
+      expect(text).toContain(fragment);
+  });
+
   it("the secret of a new webhook with an example", async () => {
     const { asAnonymous } = await startTestApi();
     const endpoints = await fetchDescribedEndpoints(asAnonymous);
