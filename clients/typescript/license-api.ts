@@ -1029,6 +1029,11 @@ export type DownloadLicenseFileError = Failure & {
         code?: "EXPIRED" | "LICENSE_DELETED" | "NO_QUOTA" | "NOT_OFFLINE" | "SERVER_DISABLED" | "SERVER_LIMIT";
     };
 };
+export type IssueLicenseFileError = Failure & {
+    error?: ErrorDetails & {
+        code?: "EXPIRED" | "LICENSE_DELETED" | "NO_QUOTA" | "NOT_OFFLINE" | "SERVER_DISABLED" | "SERVER_LIMIT";
+    };
+};
 export type CheckLicenseFileError = Failure & {
     error?: ErrorDetails & {
         code?: "EXPIRED" | "LICENSE_DELETED" | "NO_QUOTA" | "NOT_OFFLINE" | "SERVER_DISABLED" | "SERVER_LIMIT";
@@ -4862,6 +4867,31 @@ export function downloadLicenseFile(key: string, seedKey: string, opts?: Oazapft
     }>(`/api/oem/licenses/${encodeURIComponent(key)}/download/${encodeURIComponent(seedKey)}`, {
         ...opts
     });
+}
+/**
+ * Issue a license file
+ */
+export function issueLicenseFile(key: string, body: {
+    /** Seed key of the machine, 8 to 256 characters. The installed product shows it. */
+    seedKey: string;
+}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: string;
+    } | {
+        status: 404;
+        data: NotFoundError;
+    } | {
+        status: 422;
+        data: IssueLicenseFileError;
+    } | {
+        status: ErrorStatus;
+        data: Failure;
+    }>(`/api/oem/licenses/${encodeURIComponent(key)}/license-file`, oazapfts.json({
+        ...opts,
+        method: "POST",
+        body
+    }));
 }
 /**
  * Check whether a license file can be issued

@@ -21,14 +21,29 @@ const licenseFileErrors = {
   "422 SERVER_DISABLED": "The server of this seed key is disabled. Enable it first.",
 };
 
+const certificateErrors = {
+  ...commonErrors("422 LICENSE_DELETED"),
+  "403 FORBIDDEN":
+    "The token can only read, or only users with `license-manage` may see complete license keys. Ask an admin.",
+};
+
+const seedKeyBody = describeFields(z.object({ seedKey }), {
+  seedKey: "Seed key of the machine, 8 to 256 characters. The installed product shows it.",
+});
+
+const licenseFileDescription =
+  "Signs and returns the offline license file for a seed key. The first file for a seed key takes a seat of the license, as the activation of a server does. The event `download-license-file` is recorded. A user with only `license-create` must have created the license.";
+
+const certificateDescription =
+  "Returns a PDF that states what the license contains. The event `issue-certificate` is recorded.";
+
 export const licenseFileEndpoints = {
   download: defineEndpoint({
     method: "GET",
     path: "/api/oem/licenses/{key}/download/{seedKey+}",
     operationId: "downloadLicenseFile",
     summary: "Download a license file",
-    description:
-      "Signs and returns the offline license file for a seed key. A user with only `license-create` must have created the license. The download is recorded as an event.",
+    description: `${licenseFileDescription} The seed key in the path can end up in logs of proxies, so programs use \`POST /api/oem/licenses/{key}/license-file\` instead.`,
     action: "license-file.issue",
     params: describeFields(keyParams.extend({ seedKey }), {
       seedKey:
@@ -40,6 +55,21 @@ export const licenseFileEndpoints = {
     errors: licenseFileErrors,
     example: { params: { key: examples.licenseKey, seedKey: examples.seedKey } },
   }),
+  issueFile: defineEndpoint({
+    method: "POST",
+    path: "/api/oem/licenses/{key}/license-file",
+    operationId: "issueLicenseFile",
+    summary: "Issue a license file",
+    description: `${licenseFileDescription} Another request with the same seed key returns a new file and takes no further seat.`,
+    action: "license-file.issue",
+    params: keyParams,
+    body: seedKeyBody,
+    result: rawResponse,
+    contentType: "application/octet-stream",
+    recordsDownloads: true,
+    errors: licenseFileErrors,
+    example: { body: { seedKey: examples.seedKey } },
+  }),
   checkFile: defineEndpoint({
     method: "POST",
     path: "/api/oem/licenses/{key}/license-file/check",
@@ -49,9 +79,7 @@ export const licenseFileEndpoints = {
       "Returns the name of the file, or the error that the download would return. Nothing is issued.",
     action: "license-file.issue",
     params: keyParams,
-    body: describeFields(z.object({ seedKey }), {
-      seedKey: "Seed key of the machine, 8 to 256 characters. The installed product shows it.",
-    }),
+    body: seedKeyBody,
     result: describeFields(z.object({ fileName: textWithKeys }), {
       fileName: ["Name of the file that the download would return.", `${examples.licenseKey}.lic`],
     }),
@@ -63,17 +91,26 @@ export const licenseFileEndpoints = {
     path: "/api/oem/licenses/{key}/certificate.pdf",
     operationId: "downloadCertificate",
     summary: "Download the certificate of a license",
-    description: "Returns a PDF that states what the license contains.",
+    description: `${certificateDescription} Programs use \`POST /api/oem/licenses/{key}/certificate\` instead, because a GET should change nothing.`,
     action: "certificate.issue",
     params: keyParams,
     result: rawResponse,
     contentType: "application/pdf",
     recordsDownloads: true,
-    errors: {
-      ...commonErrors("422 LICENSE_DELETED"),
-      "403 FORBIDDEN":
-        "The token can only read, or only users with `license-manage` may see complete license keys. Ask an admin.",
-    },
+    errors: certificateErrors,
+  }),
+  issueCertificate: defineEndpoint({
+    method: "POST",
+    path: "/api/oem/licenses/{key}/certificate",
+    operationId: "issueCertificate",
+    summary: "Issue the certificate of a license",
+    description: certificateDescription,
+    action: "certificate.issue",
+    params: keyParams,
+    result: rawResponse,
+    contentType: "application/pdf",
+    recordsDownloads: true,
+    errors: certificateErrors,
   }),
   mailCertificate: defineEndpoint({
     method: "POST",
@@ -107,9 +144,13 @@ export const licenseFileHandlers = [
       return new Response(null, {
         headers: createLicenseFileHeaders(await findLicenseFileName(storage, actor, key, seedKey)),
       });
-    const { fileName, text } = await issueLicenseFile(storage, signLicenseFile, actor, key, seedKey);
-    return new Response(text, { headers: createLicenseFileHeaders(fileName) });
+    return createLicenseFileResponse(await issueLicenseFile(storage, signLicenseFile, actor, key, seedKey));
   }),
+  handle(licenseFileEndpoints.issueFile, async ({ params, body, context, actor }) =>
+    createLicenseFileResponse(
+      await issueLicenseFile(context.storage, context.signLicenseFile, actor, params.key, body.seedKey),
+    ),
+  ),
   handle(licenseFileEndpoints.checkFile, async ({ params, body, context, actor }) => ({
     fileName: await findLicenseFileName(context.storage, actor, params.key, body.seedKey),
   })),
@@ -120,11 +161,19 @@ export const licenseFileHandlers = [
     const { fileName, bytes } = await issueCertificate(storage, printCertificate, actor, key);
     return createCertificateResponse(fileName, bytes);
   }),
+  handle(licenseFileEndpoints.issueCertificate, async ({ params, context, actor }) => {
+    const { storage, printCertificate } = context;
+    const { fileName, bytes } = await issueCertificate(storage, printCertificate, actor, params.key);
+    return createCertificateResponse(fileName, bytes);
+  }),
   handle(licenseFileEndpoints.mailCertificate, async ({ params, body, context, actor }) => {
     await limitMailsTo(body.to, context);
     return mailCertificate(context, actor, params.key, body);
   }),
 ];
+
+const createLicenseFileResponse = ({ fileName, text }: { fileName: string; text: string }) =>
+  new Response(text, { headers: createLicenseFileHeaders(fileName) });
 
 const createLicenseFileHeaders = (fileName: string) => ({
   "content-type": "application/octet-stream",

@@ -155,6 +155,12 @@ describeOnEveryEngine("Every endpoint of the contract", (openDatabase) => {
       params: seedParams,
     });
     expect(licenseFileResponse.text).toContain("BEGIN AIR LICENSE FILE");
+    const issuedFile = await request("POST /oem/licenses/{key}/license-file", {
+      params,
+      body: { seedKey: seedParams.seedKey },
+    });
+    expect(issuedFile.text).toContain("BEGIN AIR LICENSE FILE");
+    expect((await request("POST /oem/licenses/{key}/certificate", { params })).text).toMatch(/^%PDF/);
     expect((await request("GET /oem/licenses/{key}/certificate.pdf", { params })).text).toMatch(/^%PDF/);
     const { email } = resultOf(await request("GET /oem/licenses/{key}", { params }));
     const mailRequest = { params, body: { to: email } };

@@ -38,6 +38,27 @@ describe("The license file of an offline license", () => {
     expect(response.text).toMatch(/^-----BEGIN AIR LICENSE FILE-----\n/);
   });
 
+  it("is issued by a POST request that has the seed key in its body, and the same seed key takes one seat", async () => {
+    const api = await startTestApi();
+    const { key } = await createOfflineLicense(api.asMert);
+    const issuePath = `/api/oem/licenses/${key}/license-file`;
+    for (const expectedFiles of [1, 2]) {
+      const response = await api.asMert.post(issuePath, { seedKey: exampleSeed });
+      expect(response.status).toBe(200);
+      expect(response.headers.get("content-disposition")).toBe(`attachment; filename="${key}.lic"`);
+      const options = { licenseKey: key, seedKey: exampleSeed, publicKeys: api.publicKeys, now };
+      expect(await openLicenseFile(response.text, options)).toMatchObject({ license: { key } });
+      expect(await listLicenseFiles(api)).toHaveLength(expectedFiles);
+    }
+    expect((await api.asMert.get(`/api/oem/licenses/${key}`)).body).toMatchObject({
+      result: { serversInUse: 1 },
+    });
+    expect(await api.asMert.post(issuePath, { seedKey: "short" })).toMatchObject({ status: 400 });
+    expect(await api.asMert.post(issuePath, { seedKey: exampleSeed, seed: 1 })).toMatchObject({
+      status: 400,
+    });
+  });
+
   it("opens with its license key, its seed key and the published keys", async () => {
     const { asMert, publicKeys, asAnonymous } = await startTestApi();
     const { key } = await createOfflineLicense(asMert);

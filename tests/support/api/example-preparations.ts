@@ -132,6 +132,7 @@ export const preparations: Readonly<Record<string, Preparation>> = {
   ),
   checkLicenseFile: createOfflineExampleLicense,
   downloadLicenseFile: createOfflineExampleLicense,
+  issueLicenseFile: createOfflineExampleLicense,
   getBulkRun: createBulkRun,
   steerBulkRun: createBulkRun,
   listBulkRunLines: createBulkRun,

@@ -34,7 +34,7 @@ export async function sendLicenseChangeRequests(
   const previewOptions = { params, body: { kind: "tier", ...tierChange } };
   expect(readResult(await request("POST /oem/licenses/{key}/preview", previewOptions))).toMatchObject({
     after: { packageTierPrettyName: "Corporate Tier 1" },
-    files: { count: 1 },
+    files: { count: 2 },
   });
   await request("PATCH /oem/licenses/{key}/tier", { params, body: tierChange });
   await request("PATCH /oem/licenses/{key}/offline", { params, body: { isOffline: false } });
