@@ -7,8 +7,8 @@ import type { SigningKey } from "./signing-keys.ts";
 
 export const createLicenseFileSigner =
   (signingKey: SigningKey): LicenseFileSigner =>
-  async ({ id, issuedAt, startsAt, endsAt, graceUntil, seedKey, license, quotas }) => {
-    const expiresAt = computeLicenseFileExpiry(graceUntil ?? endsAt, issuedAt);
+  async ({ id, issuedAt, startsAt, expiredAt, graceUntil, seedKey, license, quotas }) => {
+    const expiresAt = computeLicenseFileExpiry(graceUntil ?? expiredAt, issuedAt);
     const { customer } = license;
     const claims = {
       id,

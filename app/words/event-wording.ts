@@ -196,7 +196,7 @@ const isLicenseEvent = (name: string): name is keyof typeof sentenceCreators =>
 
 export function createEventSentence(event: ApiEvent, dateLocale: DateLocale = englishDateLocale): string {
   const label = findEventLabel(event.eventName);
-  if (event.licenseKey === "") return createAdminSentence(event, dateLocale) ?? `${label}.`;
+  if (event.licenseKey === null) return createAdminSentence(event, dateLocale) ?? `${label}.`;
   if (!isLicenseEvent(event.eventName)) return `${label}: license ${hideEncryptedKey(event.licenseKey)}.`;
   const after = eventSchema.parse({ ...event.details, ...event.after });
   const undoneEventId = event.details["undoes"];

@@ -690,7 +690,7 @@ export type BulkPreview = {
     /** Licenses of this batch. */
     entities: {
         /** License key. */
-        key: string;
+        licenseKey: string;
         /** Name of the company; null if the license does not exist. */
         companyName: string | null;
         /** Error code of a skipped license. */
@@ -718,7 +718,7 @@ export type BulkResult = {
     /** Licenses of this batch. */
     entities: {
         /** License key. */
-        key: string;
+        licenseKey: string;
         /** Name of the company; null if the license does not exist. */
         companyName: string | null;
         /** Error code of a skipped license. */
@@ -810,7 +810,7 @@ export type UndoBulkRunError = Failure & {
 };
 export type BulkLine = {
     /** License key. */
-    key: string;
+    licenseKey: string;
     /** Name of the company; null if the license no longer exists. */
     companyName: string | null;
     /** Outcome for the license. */
@@ -994,14 +994,14 @@ export type LicenseUse = {
         /** Day in UTC (`YYYY-MM-DD`). */
         day: string;
         /** Highest number of assets in use on this day. */
-        assets: number;
+        totalClientsInUse: number;
         /** Highest number of servers in use on this day. */
-        servers: number;
+        serversInUse: number;
     }[];
     /** Number of assets that the license allows now; null without a limit. */
-    assetLimit: number | null;
+    totalClientCapacity: number | null;
     /** Number of servers that the license allows now; null without a limit. */
-    serverLimit: number | null;
+    serverCapacity: number | null;
 };
 export type ChangeServerStatusError = Failure & {
     error?: ErrorDetails & {
@@ -1081,15 +1081,15 @@ export type RenewalDeskLicense = {
     /** Notes of staff, at most 10,000 characters. */
     notes: string;
     /** Number of assets that the servers reported last. */
-    assetsInUse: number;
+    totalClientsInUse: number;
     /** Number of assets that the running quotas allow; null for IR licenses. */
-    assetCapacity: number | null;
+    totalClientCapacity: number | null;
     /** License type: 1 Enterprise, 2 IR, 3 MSS. */
     "type": LicenseType;
     /** Full name of the tier. */
     packageTierPrettyName: string;
     /** End of the license, in UTC. */
-    endsAt: string;
+    expiredAt: string;
     /** End of the grace period, in UTC; null without a grace period. */
     graceUntil: string | null;
     /** State of the renewal: `open`, `snoozed` (no reminders), `lost`, or `renewed`. */
@@ -1139,9 +1139,9 @@ export type RenewalMonth = {
     /** Number of licenses. */
     licenses: number;
     /** Number of assets that the servers of the licenses reported last. */
-    assetsInUse: number;
+    totalClientsInUse: number;
     /** Number of assets that the quotas of the licenses allow. */
-    assetCapacity: number;
+    totalClientCapacity: number;
 };
 export type RenewalDeskLicensePage = {
     /** Entries of this page. */
@@ -1342,8 +1342,8 @@ export type Event = {
     createdAt: string;
     /** E-mail address of the user, or the name of the background job or system, or `server` and a device id. */
     createdBy: string;
-    /** License key; empty if the event concerns no license. */
-    licenseKey: string;
+    /** License key; null if the event concerns no license. */
+    licenseKey: string | null;
     /** Values of the event. The table in the description of `Event` lists them. */
     details: {
         [key: string]: any;
@@ -1383,15 +1383,15 @@ export type LicensedCompanyInFull = {
         /** Number of servers that active Enterprise licenses allow. */
         serverCapacity: number;
         /** Number of servers in use on Enterprise licenses. */
-        serversCounted: number;
+        enterpriseServersInUse: number;
         /** Number of servers in use on all licenses. */
         serversInUse: number;
         /** Number of assets that active Enterprise licenses allow. */
-        assetCapacity: number;
+        totalClientCapacity: number;
         /** Number of assets in use on Enterprise licenses. */
-        assetsCounted: number;
+        enterpriseTotalClientsInUse: number;
         /** Number of assets in use on all licenses. */
-        assetsInUse: number;
+        totalClientsInUse: number;
         /** Number of cases that IR licenses allow at the same time. */
         caseCapacity: number;
         /** Number of cases that count against the capacity. */
@@ -2111,7 +2111,7 @@ export type Invitation = {
     /** Start of the license, in UTC; null before the instance is created. */
     startsAt: string | null;
     /** End of the license, in UTC; null before the instance is created. */
-    endsAt: string | null;
+    expiredAt: string | null;
     /** Subdomain of the instance. */
     subdomain: string;
     /** Host name of the instance. */
@@ -2770,8 +2770,8 @@ export type WebhookDelivery = {
     /** Position of the event in the history. */
     eventId: number;
     eventName: EventName;
-    /** License key; empty if the event concerns no license. */
-    licenseKey: string;
+    /** License key; null if the event concerns no license. */
+    licenseKey: string | null;
     /** `waiting`, `delivered`, or `failed` after three days of attempts. */
     state: WebhookDeliveryState;
     /** Number of attempts. */
@@ -2840,7 +2840,7 @@ export type Reminder = {
     /** E-mail address of the recipient. */
     to: string;
     /** End of the license, in UTC. */
-    endsAt: string;
+    expiredAt: string;
     /** Number of days before the end of the license on which the reminder is due; null for a snooze. */
     threshold: number | null;
     /** Time at which the reminder is due, in UTC; null for a snooze. */
@@ -3220,8 +3220,8 @@ export type Desk = {
         count: number;
         /** The first three entries. */
         lines: {
-            /** License key, or the id of an import or bulk run. */
-            key: string;
+            /** License key, or the id of a purchase, import or bulk run. */
+            id: string;
             /** Name of the company or file, or the kind of change. */
             name: string;
             /** Time of the entry, such as the end of the license, in UTC; null if it has none. */
@@ -3242,8 +3242,8 @@ export type Desk = {
         eventName: EventName;
         /** Time of the event, in UTC. */
         at: string;
-        /** License key; empty if the event concerns no license. */
-        licenseKey: string;
+        /** License key; null if the event concerns no license. */
+        licenseKey: string | null;
         /** Company of the license; null if there is no license. */
         companyName: string | null;
     }[];
@@ -5055,7 +5055,7 @@ export function previewRenewal(key: string, { period, days, until }: {
 export function listRenewals({ pageNumber, pageSize, sortBy, sortType, state, $from, to, owner, $type, search }: {
     pageNumber?: number;
     pageSize?: number;
-    sortBy?: "endsAt" | "companyName" | "createdAt";
+    sortBy?: "expiredAt" | "companyName" | "createdAt";
     sortType?: "ASC" | "DESC";
     state?: "open" | "snoozed" | "lost" | "renewed";
     $from?: string;
@@ -5096,7 +5096,7 @@ export function listRenewals({ pageNumber, pageSize, sortBy, sortType, state, $f
 export function exportRenewals({ pageNumber, pageSize, sortBy, sortType, state, $from, to, owner, $type, search }: {
     pageNumber?: number;
     pageSize?: number;
-    sortBy?: "endsAt" | "companyName" | "createdAt";
+    sortBy?: "expiredAt" | "companyName" | "createdAt";
     sortType?: "ASC" | "DESC";
     state?: "open" | "snoozed" | "lost" | "renewed";
     $from?: string;
@@ -5131,7 +5131,7 @@ export function exportRenewals({ pageNumber, pageSize, sortBy, sortType, state, 
  */
 export function loseRenewal(key: string, body: {
     /** Expected end of the license, in UTC. The request is rejected if the license ends at another time. */
-    endsAt: string;
+    expiredAt: string;
     /** Reason why the license will not be renewed, 1 to 500 characters. */
     reason: string;
 }, opts?: Oazapfts.RequestOpts) {
@@ -5163,7 +5163,7 @@ export function loseRenewal(key: string, body: {
  */
 export function reopenRenewal(key: string, body: {
     /** Expected end of the license, in UTC. The request is rejected if the license ends at another time. */
-    endsAt: string;
+    expiredAt: string;
 }, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
@@ -5821,11 +5821,11 @@ export function getFisCustomer(id: number, opts?: Oazapfts.RequestOpts) {
 /**
  * List case activities
  */
-export function listCaseActivities(id: number, { caseId, $type, performedBy, server, minDate, maxDate, pageNumber, pageSize }: {
+export function listCaseActivities(id: number, { caseId, $type, performedBy, deviceId, minDate, maxDate, pageNumber, pageSize }: {
     caseId?: string;
     $type?: string;
     performedBy?: string;
-    server?: string;
+    deviceId?: string;
     minDate?: string;
     maxDate?: string;
     pageNumber?: number;
@@ -5849,7 +5849,7 @@ export function listCaseActivities(id: number, { caseId, $type, performedBy, ser
         caseId,
         "type": $type,
         performedBy,
-        server,
+        deviceId,
         minDate,
         maxDate,
         pageNumber,
@@ -5883,11 +5883,11 @@ export function listCaseActivityTypes(id: number, opts?: Oazapfts.RequestOpts) {
 /**
  * Export case activities as CSV
  */
-export function exportCaseActivities(id: number, { caseId, $type, performedBy, server, minDate, maxDate, pageNumber, pageSize }: {
+export function exportCaseActivities(id: number, { caseId, $type, performedBy, deviceId, minDate, maxDate, pageNumber, pageSize }: {
     caseId?: string;
     $type?: string;
     performedBy?: string;
-    server?: string;
+    deviceId?: string;
     minDate?: string;
     maxDate?: string;
     pageNumber?: number;
@@ -5906,7 +5906,7 @@ export function exportCaseActivities(id: number, { caseId, $type, performedBy, s
         caseId,
         "type": $type,
         performedBy,
-        server,
+        deviceId,
         minDate,
         maxDate,
         pageNumber,
@@ -6036,7 +6036,7 @@ export function extendTrial(licenseKey: string, body: {
     /** Reason, at most 1,000 characters. Required for more than 14 days in total. */
     reason?: string | null;
     /** Expected end of the trial, in UTC. The request is rejected if the trial ends at another time. */
-    endsAt?: string;
+    trialEndsAt?: string;
 }, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
@@ -7913,7 +7913,7 @@ export function snoozeReminders(body: {
     /** License key. */
     licenseKey: string;
     /** Expected end of the license, in UTC. The request is rejected if the license ends at another time. */
-    endsAt: string;
+    expiredAt: string;
     /** First day on which reminders are sent again (`YYYY-MM-DD`); null for a snooze without an end. */
     until: string | null;
 }, opts?: Oazapfts.RequestOpts) {
@@ -7947,7 +7947,7 @@ export function resumeReminders(body: {
     /** License key. */
     licenseKey: string;
     /** Expected end of the license, in UTC. The request is rejected if the license ends at another time. */
-    endsAt: string;
+    expiredAt: string;
 }, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
@@ -7979,7 +7979,7 @@ export function sendReminderAgain(body: {
     /** License key. */
     licenseKey: string;
     /** Expected end of the license, in UTC. The request is rejected if the license ends at another time. */
-    endsAt: string;
+    expiredAt: string;
     /** Number of days before the end of the license on which the reminder is due. */
     threshold: number;
 }, opts?: Oazapfts.RequestOpts) {
@@ -8924,7 +8924,7 @@ export function activateServer(body: {
 /**
  * Release the seat of this server
  */
-export function releaseServer(serverId: string, opts?: Oazapfts.RequestOpts) {
+export function releaseServer(serverId: number, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
         data: {

@@ -60,6 +60,10 @@ function computeDailyUses(demoServers: readonly DemoServer[], activatedAt: Insta
     .map(({ daysAgo, day }) => {
       const isWeekend = daysAgo > 0 && [0, 6].includes(new Date(startOfDay(day)).getUTCDay());
       const share = (1 - daysAgo / (3 * dayCount)) * (isWeekend ? 0.96 : 1);
-      return { day, assets: Math.round(assets * share), servers: connectedServers.length };
+      return {
+        day,
+        totalClientsInUse: Math.round(assets * share),
+        serversInUse: connectedServers.length,
+      };
     });
 }

@@ -55,7 +55,7 @@ export class ProductClient {
     );
 
   release = (secret: string, serverId: number) =>
-    this.#request("release", productEndpoints.release, (api) => releaseServer(String(serverId), api), secret);
+    this.#request("release", productEndpoints.release, (api) => releaseServer(serverId, api), secret);
 
   fetchLatestVersion = () =>
     this.#request("latest version", productEndpoints.readLatestVersion, getLatestRelease);

@@ -72,7 +72,7 @@ it.skipIf(!engineNames.includes("PostgreSQL"))(
     );
     const reminderLists = await Promise.all(
       licensesWithoutReminder.map(async ({ record, quotas }) =>
-        storage.reminders.listByEnd({ licenseId: record.id, endsAt: quotas[0]?.expirationDate ?? "" }),
+        storage.reminders.listByEnd({ licenseId: record.id, expiredAt: quotas[0]?.expirationDate ?? "" }),
       ),
     );
     // The surviving process does not send a reminder that the killed process had reserved.

@@ -9,7 +9,7 @@ const wayneReminder: ReminderMailData = {
   companyName: "Wayne Enterprises",
   contactName: "Lucius Fox",
   environment: 3,
-  endsAt: "2027-11-20T23:59:59.999Z",
+  expiredAt: "2027-11-20T23:59:59.999Z",
   graceUntil: null,
   threshold: 14,
   to: "lucius@wayne.example",
@@ -73,7 +73,7 @@ describe("A reminder mail", () => {
     const ids = [
       wayneReminder,
       { ...wayneReminder, threshold: 7 },
-      { ...wayneReminder, endsAt: "2027-11-21T23:59:59.999Z" },
+      { ...wayneReminder, expiredAt: "2027-11-21T23:59:59.999Z" },
     ].map((reminder) => createReminderMail(reminder, now).id);
     expect(new Set(ids).size).toBe(3);
     expect(createReminderMail(wayneReminder, "2027-11-07T00:00:00.000Z").id).toBe(ids[0]);

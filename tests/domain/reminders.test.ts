@@ -8,10 +8,10 @@ import {
   type ReminderStatus,
 } from "#app/domain/reminder/schedule.ts";
 
-const endsAt = "2027-11-20T23:59:59.999Z";
+const expiredAt = "2027-11-20T23:59:59.999Z";
 
 const buildStatus = (overrides: Partial<ReminderStatus> = {}): ReminderStatus => ({
-  endsAt,
+  expiredAt,
   isDeleted: false,
   createdAt: "2026-11-20T09:00:00.000Z",
   endSetAt: "2026-11-20T09:00:00.000Z",
@@ -27,7 +27,7 @@ describe("The day of a reminder", () => {
     [30, "2027-10-21T00:00:00.000Z"],
     [365, "2026-11-20T00:00:00.000Z"],
   ])("%i days before the end begins at %s", (threshold, dueAt) => {
-    expect(computeDueInstant(endsAt, threshold)).toBe(dueAt);
+    expect(computeDueInstant(expiredAt, threshold)).toBe(dueAt);
   });
 
   it("is counted from the UTC day of the end", () => {
@@ -51,7 +51,7 @@ describe("The due reminder", () => {
     ["the same reminder on later days", "2027-11-05T12:00:00.000Z", 30, []],
     ["the newest of two missed reminders", "2027-11-06T00:00:00.000Z", 14, [30]],
     ["the newest of all missed reminders", "2027-11-20T12:00:00.000Z", 1, [7, 14, 30]],
-    ["the newest reminder in the last millisecond", endsAt, 1, [7, 14, 30]],
+    ["the newest reminder in the last millisecond", expiredAt, 1, [7, 14, 30]],
     ["absent after the end", "2027-11-21T00:00:00.000Z", null, []],
   ])("is %s", (_, now, threshold, expectedOvertakenThresholds) => {
     const dueReminder = findDueReminder(buildStatus(), now);
@@ -62,7 +62,7 @@ describe("The due reminder", () => {
   });
 
   it.each<[title: string, overrides: Partial<ReminderStatus>]>([
-    ["without an enabled quota", { endsAt: null }],
+    ["without an enabled quota", { expiredAt: null }],
     ["of a deleted license", { isDeleted: true }],
     ["without thresholds", { thresholds: [] }],
     ["of a license created after that day began", { createdAt: "2027-11-19T00:00:00.001Z" }],
@@ -79,9 +79,9 @@ describe("The due reminder", () => {
   });
 
   it("is null for an infinite end", () => {
-    const infiniteStatus = buildStatus({ endsAt: "2150-01-01T23:59:59.999Z" });
+    const infiniteStatus = buildStatus({ expiredAt: "2150-01-01T23:59:59.999Z" });
     expect(findDueReminder(infiniteStatus, "2149-12-31T12:00:00.000Z")).toBeNull();
-    const lastFiniteStatus = buildStatus({ endsAt: "2149-12-31T23:59:59.999Z" });
+    const lastFiniteStatus = buildStatus({ expiredAt: "2149-12-31T23:59:59.999Z" });
     expect(findDueReminder(lastFiniteStatus, "2149-12-30T12:00:00.000Z")).toMatchObject({ threshold: 1 });
   });
 
@@ -106,7 +106,7 @@ describe("The due reminder", () => {
       threshold: 30,
       passedThresholds: [],
     });
-    const statusInTime = { ...statusWithAddedThreshold, endsAt: "2027-12-01T23:59:59.999Z" };
+    const statusInTime = { ...statusWithAddedThreshold, expiredAt: "2027-12-01T23:59:59.999Z" };
     expect(findDueReminder(statusInTime, "2027-10-17T00:00:00.000Z")).toMatchObject({ threshold: 45 });
   });
 

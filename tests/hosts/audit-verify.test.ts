@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createHeadSigner } from "#app/documents/history-head.ts";
 import { generateSigningKey } from "#app/documents/signing-keys.ts";
-import { createEvent, noLicenseKey } from "#app/domain/history/event.ts";
+import { createEvent } from "#app/domain/history/event.ts";
 import { erasePersonFromEvent } from "#app/domain/history/commitments.ts";
 import { computeLinkHash } from "#app/domain/history/link.ts";
 import { nodeSqlite } from "#app/storage/drivers/node-sqlite.ts";
@@ -39,7 +39,7 @@ const recordEvents = (count: number) =>
   runWithDatabase(({ storage }) =>
     storage.transact(async (transaction) => {
       for (let index = 0; index < count; index += 1)
-        transaction.record(createEvent(ada, noLicenseKey, "update-settings", { details: { times: index } }));
+        transaction.record(createEvent(ada, null, "update-settings", { details: { times: index } }));
     }),
   );
 

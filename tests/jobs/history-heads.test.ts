@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { verifyHead, createHeadSigner } from "#app/documents/history-head.ts";
 import { parseSigningKeys } from "#app/documents/signing-keys.ts";
-import { createEvent, noLicenseKey } from "#app/domain/history/event.ts";
+import { createEvent } from "#app/domain/history/event.ts";
 import { jobs } from "#app/jobs/jobs.ts";
 import { rfcKey } from "#tests/documents/acme-license-file.ts";
 import { ada, now } from "#tests/fixtures/licenses.ts";
@@ -42,7 +42,7 @@ describeOnEveryEngine("The head of the history", (open) => {
     const { savedLines, runHeadsJob } = createPublisher({ storage });
     await runHeadsJob(0);
     await storage.transact(async (transaction) =>
-      transaction.record(createEvent(ada, noLicenseKey, "update-settings")),
+      transaction.record(createEvent(ada, null, "update-settings")),
     );
     await Promise.all([
       runHeadsJob(1),

@@ -11,7 +11,7 @@ import { endOfDay, startOfDay } from "#app/domain/time/time.ts";
 import {
   adaActorAt,
   daysBeforeEnd,
-  endsAt,
+  expiredAt,
   issueEndingLicense,
   openReminderSetup,
   type ReminderSetup,
@@ -69,7 +69,7 @@ describe("A reminder that cannot be sent", () => {
     await setup.run(`${dayPrefix}09:00:00.000Z`, { isManual: true });
     expect(setup.takeNewMails()).toHaveLength(1);
     expect(await setup.findReminder(license, 7)).toMatchObject({ state: "stored", sentAt: null });
-    const reminder = { licenseKey: license.record.key, endsAt, threshold: 7 };
+    const reminder = { licenseKey: license.record.key, expiredAt, threshold: 7 };
     const sendReminderAgain = () =>
       resendReminder(setup.storage, setup.mailer, adaActorAt(`${dayPrefix}10:00:00.000Z`), reminder);
     expect(await sendReminderAgain()).toMatchObject({ state: "stored" });
@@ -165,7 +165,7 @@ describe("A reminder that cannot be sent", () => {
     const license = await issueEndingLicense(setup.storage);
     setup.mailer.nextOutcomes.push(createFailedOutcome("temporary"));
     await setup.run(daysBeforeEnd(7));
-    const snooze = { licenseKey: license.record.key, endsAt, until: daysBeforeEnd(4).slice(0, 10) };
+    const snooze = { licenseKey: license.record.key, expiredAt, until: daysBeforeEnd(4).slice(0, 10) };
     await snoozeReminders(setup.storage, adaActorAt(daysBeforeEnd(7, "00:01:00.000")), snooze);
     for (const days of [7, 6, 5]) await setup.run(daysBeforeEnd(days, "12:00:00.000"));
     expect(setup.takeNewMails()).toHaveLength(1);

@@ -10,7 +10,7 @@ import {
   adaActorAt,
   daysBeforeEnd,
   type ReminderSetup,
-  endsAt,
+  expiredAt,
   issueEndingLicense,
   openReminderSetup,
 } from "#tests/support/licenses/reminders.ts";
@@ -66,7 +66,7 @@ describe("The reminders job", () => {
         createdBy: "reminders",
         createdAt: daysBeforeEnd(14),
         licenseKey: record.key,
-        details: { to: acmeEmail, threshold: 14, expirationDate: endsAt, late: false },
+        details: { to: acmeEmail, threshold: 14, expirationDate: expiredAt, late: false },
       },
     ]);
   });
@@ -194,7 +194,7 @@ describe("The reminders job", () => {
   it("postpones snoozed mails and sends the newest afterwards", async () => {
     const setup = await openReminderSetup();
     const license = await issueEndingLicense(setup.storage);
-    const licenseEnd = { licenseKey: license.record.key, endsAt };
+    const licenseEnd = { licenseKey: license.record.key, expiredAt };
     const until = daysBeforeEnd(5).slice(0, 10);
     await snoozeReminders(setup.storage, adaActorAt(daysBeforeEnd(20)), { ...licenseEnd, until });
     for (let days = 19; days > 5; days -= 1) await setup.run(daysBeforeEnd(days));
@@ -209,7 +209,7 @@ describe("The reminders job", () => {
   it("sends no permanently snoozed mail until a user resumes it", async () => {
     const setup = await openReminderSetup();
     const license = await issueEndingLicense(setup.storage);
-    const licenseEnd = { licenseKey: license.record.key, endsAt };
+    const licenseEnd = { licenseKey: license.record.key, expiredAt };
     await snoozeReminders(setup.storage, adaActorAt(daysBeforeEnd(40)), { ...licenseEnd, until: null });
     for (const days of [30, 14, 7]) await setup.run(daysBeforeEnd(days));
     expect(setup.takeNewMails()).toEqual([]);

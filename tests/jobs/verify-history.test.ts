@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { presentChain } from "#app/domain/history/chain-check.ts";
-import { createEvent, noLicenseKey } from "#app/domain/history/event.ts";
+import { createEvent } from "#app/domain/history/event.ts";
 import type { Storage } from "#app/domain/storage/storage.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
 import { jobs } from "#app/jobs/jobs.ts";
@@ -36,7 +36,7 @@ async function openHistory() {
 const recordEvents = (storage: Storage, count: number) =>
   storage.transact(async (transaction) => {
     for (let index = 0; index < count; index += 1)
-      transaction.record(createEvent(ada, noLicenseKey, "update-settings", { details: { times: index } }));
+      transaction.record(createEvent(ada, null, "update-settings", { details: { times: index } }));
   });
 
 interface ExpectedChecks {
@@ -148,7 +148,7 @@ test("a hash chain with rewritten events at its end is invalid", async () => {
   if (!storedEvent) throw new Error("There is no event 10.");
   await removeEventsFrom(11);
   const forgedEvents = Array.from({ length: 10 }, (_, index) =>
-    createEvent(ada, noLicenseKey, "update-settings", { details: { times: index + 100 } }),
+    createEvent(ada, null, "update-settings", { details: { times: index + 100 } }),
   );
   const head = { id: 10, hash: storedEvent.hash };
   const rows = createChainRows(head, forgedEvents, (text) => createHash("sha256").update(text).digest("hex"));
@@ -159,7 +159,7 @@ test("a hash chain with rewritten events at its end is invalid", async () => {
 
 test("a long history is verified in batches", async () => {
   const { engine, storage, runVerification } = await openHistory();
-  const events = Array.from({ length: 25_000 }, () => createEvent(ada, noLicenseKey, "update-settings"));
+  const events = Array.from({ length: 25_000 }, () => createEvent(ada, null, "update-settings"));
   const rows = createChainRows({ id: 0, hash: "" }, events, (text) =>
     createHash("sha256").update(text).digest("hex"),
   );

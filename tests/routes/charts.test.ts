@@ -37,10 +37,14 @@ describe("The charts", () => {
 
   it("of usage have a bar for each day with a report", () => {
     const days = [
-      { day: addDays(today, -89), assets: 0, servers: 1 },
-      { day: today, assets: 50, servers: 1 },
+      { day: addDays(today, -89), totalClientsInUse: 0, serversInUse: 1 },
+      { day: today, totalClientsInUse: 50, serversInUse: 1 },
     ];
-    const { charts } = buildUsageCharts({ days, assetLimit: 100, serverLimit: null }, today, englishNumbers);
+    const { charts } = buildUsageCharts(
+      { days, totalClientCapacity: 100, serverCapacity: null },
+      today,
+      englishNumbers,
+    );
     expect(charts.assets).toMatchObject({ summary: "at most 50 of 100", limitY: 0 });
     expect(charts.assets.bars.match(/V[\d.]+h/g)).toEqual(["V100h", "V50h"]);
     expect(charts.servers).toMatchObject({ summary: "at most 1", limitY: null });

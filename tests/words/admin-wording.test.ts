@@ -18,7 +18,7 @@ const buildEvent = (
   eventName: name,
   createdAt: "2026-11-20T12:00:00.000Z",
   createdBy: "ada@example.com",
-  licenseKey: "",
+  licenseKey: null,
   details,
   before,
   after,

@@ -49,7 +49,7 @@ export const reminderEndpoints = {
     description: "Stops reminders about this end of the license until the given day, or permanently.",
     action: "reminder.snooze",
     body: describeFields(snoozeRequest, {
-      endsAt:
+      expiredAt:
         "Expected end of the license, in UTC. The request is rejected if the license ends at another time.",
       until: "First day on which reminders are sent again (`YYYY-MM-DD`); null for a snooze without an end.",
     }),
@@ -61,7 +61,7 @@ export const reminderEndpoints = {
     example: (dates) => ({
       body: {
         licenseKey: examples.licenseKey,
-        endsAt: dates.endOfDayIn(examples.daysUntilLicenseEnd),
+        expiredAt: dates.endOfDayIn(examples.daysUntilLicenseEnd),
         until: dates.dayIn(14),
       },
     }),
@@ -75,13 +75,13 @@ export const reminderEndpoints = {
       "Ends a snooze. The next run of the reminder job sends the latest reminder that became due during the snooze.",
     action: "reminder.snooze",
     body: describeFields(licenseEnd, {
-      endsAt:
+      expiredAt:
         "Expected end of the license, in UTC. The request is rejected if the license ends at another time.",
     }),
     result: emptyResult,
     errors: commonErrors("422 LICENSE_DELETED", "422 END_MOVED", "422 ENDED"),
     example: (dates) => ({
-      body: { licenseKey: examples.licenseKey, endsAt: dates.endOfDayIn(examples.daysUntilLicenseEnd) },
+      body: { licenseKey: examples.licenseKey, expiredAt: dates.endOfDayIn(examples.daysUntilLicenseEnd) },
     }),
   }),
   sendAgain: defineEndpoint({
@@ -92,7 +92,7 @@ export const reminderEndpoints = {
     description: "Sends the mail within this request.",
     action: "reminder.manage",
     body: describeFields(sendAgainRequest, {
-      endsAt:
+      expiredAt:
         "Expected end of the license, in UTC. The request is rejected if the license ends at another time.",
       threshold: "Number of days before the end of the license on which the reminder is due.",
     }),
@@ -104,7 +104,7 @@ export const reminderEndpoints = {
     example: (dates) => ({
       body: {
         licenseKey: examples.licenseKey,
-        endsAt: dates.endOfDayIn(examples.daysUntilLicenseEnd),
+        expiredAt: dates.endOfDayIn(examples.daysUntilLicenseEnd),
         threshold: 30,
       },
     }),

@@ -20,7 +20,7 @@ const activityParameters = describeFields(activityQuery, {
   caseId: "Id of the case.",
   type: "Type of the activity.",
   performedBy: "User of the product who performed the activity.",
-  server: "Full device id of the server.",
+  deviceId: "Full device id of the server.",
   minDate: "First day of the activities (`YYYY-MM-DD`, UTC).",
   maxDate: "Last day of the activities (`YYYY-MM-DD`, UTC).",
 });

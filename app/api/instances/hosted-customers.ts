@@ -116,7 +116,8 @@ export const hostedCustomerEndpoints = {
     body: describeFields(extension, {
       days: "Number of days to add, 1 to 365.",
       reason: "Reason, at most 1,000 characters. Required for more than 14 days in total.",
-      endsAt: "Expected end of the trial, in UTC. The request is rejected if the trial ends at another time.",
+      trialEndsAt:
+        "Expected end of the trial, in UTC. The request is rejected if the trial ends at another time.",
     }),
     example: { body: { days: 7 } },
     errors: {

@@ -49,7 +49,7 @@ const createRenewalExample = (dates: ExampleDates) => ({
   query: {
     pageNumber: 0,
     pageSize: 10,
-    sortBy: "endsAt",
+    sortBy: "expiredAt",
     sortType: "ASC",
     state: "open",
     from: dates.dayIn(0),
@@ -95,14 +95,17 @@ export const renewalDeskEndpoints = {
     action: "license.edit",
     params: keyParams,
     body: describeFields(renewalLoss, {
-      endsAt:
+      expiredAt:
         "Expected end of the license, in UTC. The request is rejected if the license ends at another time.",
       reason: "Reason why the license will not be renewed, 1 to 500 characters.",
     }),
     result: emptyResult,
     errors: commonErrors("422 LICENSE_DELETED", "422 END_MOVED"),
     example: (dates) => ({
-      body: { endsAt: dates.endOfDayIn(examples.daysUntilLicenseEnd), reason: "Moved to another product." },
+      body: {
+        expiredAt: dates.endOfDayIn(examples.daysUntilLicenseEnd),
+        reason: "Moved to another product.",
+      },
     }),
   }),
   reopen: defineEndpoint({
@@ -114,12 +117,12 @@ export const renewalDeskEndpoints = {
     action: "license.edit",
     params: keyParams,
     body: describeFields(renewalEnd, {
-      endsAt:
+      expiredAt:
         "Expected end of the license, in UTC. The request is rejected if the license ends at another time.",
     }),
     result: emptyResult,
     errors: commonErrors("422 LICENSE_DELETED", "422 END_MOVED"),
-    example: (dates) => ({ body: { endsAt: dates.endOfDayIn(examples.daysUntilLicenseEnd) } }),
+    example: (dates) => ({ body: { expiredAt: dates.endOfDayIn(examples.daysUntilLicenseEnd) } }),
   }),
   getOwner: defineEndpoint({
     method: "GET",

@@ -74,17 +74,10 @@ export const productEndpoints = {
     description:
       "Frees the seat and invalidates the secret of the calling server. Send this request when the product is uninstalled.",
     action: "server.report",
-    params: describeFields(
-      z.object({
-        serverId: z
-          .string()
-          .regex(/^\d{1,16}$/, "This is not a server id.")
-          .transform(Number),
-      }),
-      { serverId: "Id of the server to which the secret belongs." },
-    ),
+    params: describeFields(z.object({ serverId: z.coerce.number().int().positive() }), {
+      serverId: ["Id of the server to which the secret belongs.", examples.id],
+    }),
     result: emptyResult,
-    example: { params: { serverId: String(examples.id) } },
   }),
   sendHeartbeat: defineEndpoint({
     method: "POST",

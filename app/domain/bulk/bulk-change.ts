@@ -158,7 +158,7 @@ export const bulkValue = z.union([
 export type BulkValue = z.output<typeof bulkValue>;
 
 const licenseLine = z.object({
-  key: storedKey,
+  licenseKey: storedKey,
   companyName: z.string().nullable(),
   code: z.string().optional(),
   reason: z.string().optional(),

@@ -36,7 +36,7 @@ export async function previewBulk(
   const licensesByKey = await loadLicensesByKey(storage, keys);
   const entities = keys.map(async (key) => {
     const license = licensesByKey.get(toUpperCaseKey(key)) ?? null;
-    const line = { key, companyName: license?.record.customer.companyName ?? null };
+    const line = { licenseKey: key, companyName: license?.record.customer.companyName ?? null };
     const before = license && findCurrentValue(license, change);
     const eventOrProblem = await attemptChange(storage, actor, key, change, "preview");
     if (eventOrProblem instanceof Problem) {
@@ -75,7 +75,7 @@ export async function runBulk(storage: BulkPorts, actor: Actor, request: BulkReq
   const entities: BulkResult["entities"] = [];
   for (const key of keys) {
     const line = {
-      key,
+      licenseKey: key,
       companyName: licensesByKey.get(toUpperCaseKey(key))?.record.customer.companyName ?? null,
     };
     const eventOrProblem = await attemptChange(storage, actor, key, change, "save");

@@ -40,7 +40,7 @@ async function processBatch(storage: BulkRunPorts, run: BulkRunRecord, at: Insta
   const { keys, next } = await loadNextKeysOfRun(storage, run);
   const firstPosition = run.batches * positionsPerBatch;
   const earlierLines = await storage.bulkRuns.listLinesFrom(run.id, firstPosition, positionsPerBatch);
-  const processedKeys = new Set(earlierLines.map(({ key }) => key));
+  const processedKeys = new Set(earlierLines.map(({ licenseKey }) => licenseKey));
   const remainingKeys = keys.filter((key) => !processedKeys.has(key));
   const licenses = await loadLicensesByKey(storage, remainingKeys);
   const unwrittenLines: StoredBulkLine[] = [];
@@ -49,7 +49,7 @@ async function processBatch(storage: BulkRunPorts, run: BulkRunRecord, at: Insta
     if ((await storage.bulkRuns.find(run.id))?.state !== "running") return;
     const companyName = licenses.get(toUpperCaseKey(key))?.record.customer.companyName ?? null;
     const line: LineWithoutOutcome = {
-      key,
+      licenseKey: key,
       companyName,
       position: firstPosition + earlierLines.length + index,
       code: null,
@@ -80,8 +80,8 @@ async function processBatch(storage: BulkRunPorts, run: BulkRunRecord, at: Insta
     // Another process has already finished this batch.
     if (!currentRun || currentRun.batches !== run.batches) return;
     const writtenLines = await storage.bulkRuns.listLinesFrom(run.id, firstPosition, positionsPerBatch);
-    const writtenKeys = new Set(writtenLines.map(({ key }) => key));
-    const linesToAdd = unwrittenLines.filter(({ key }) => !writtenKeys.has(key));
+    const writtenKeys = new Set(writtenLines.map(({ licenseKey }) => licenseKey));
+    const linesToAdd = unwrittenLines.filter(({ licenseKey }) => !writtenKeys.has(licenseKey));
     const allLines = [...writtenLines, ...linesToAdd];
     const countLines = (outcome: StoredBulkLine["outcome"]) =>
       allLines.filter((line) => line.outcome === outcome).length;

@@ -55,7 +55,7 @@ export interface BulkRunRecord extends Omit<BulkRun, "change"> {
 }
 
 export const bulkLine = z.object({
-  key: storedKey,
+  licenseKey: storedKey,
   companyName: z.string().nullable(),
   outcome: bulkOutcome,
   code: z.string().nullable(),

@@ -167,8 +167,8 @@ export async function* exportRunLines(
   let position = 0;
   for (;;) {
     const lines = await bulkRuns.listLinesFrom(id, position, linesPerBatch);
-    yield lines.map(({ key, companyName, outcome, code, reason }) => ({
-      key,
+    yield lines.map(({ licenseKey, companyName, outcome, code, reason }) => ({
+      key: licenseKey,
       company: companyName ?? "",
       outcome,
       code: code ?? "",

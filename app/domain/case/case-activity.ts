@@ -107,7 +107,7 @@ export const activityFilter = z.object({
   type: optionalText,
   /** The comparison ignores upper and lower case of Latin letters. */
   performedBy: optionalText,
-  server: optionalText,
+  deviceId: optionalText,
   minDate: startingInstant.optional(),
   maxDate: endingInstant.optional(),
 });

@@ -1,4 +1,4 @@
-import { createEvent, noLicenseKey } from "#app/domain/history/event.ts";
+import { createEvent } from "#app/domain/history/event.ts";
 import type { Transact } from "#app/domain/history/transaction.ts";
 import { licenseFilter } from "#app/domain/license/filter.ts";
 import { type License, presentLicense } from "#app/domain/license/license.ts";
@@ -55,7 +55,7 @@ export async function changeCompany(
     if (company.notes === notes) return;
     transaction.companies.change({ ...company, notes }, actor.actedAt);
     transaction.record(
-      createEvent(actor, noLicenseKey, "update-company", {
+      createEvent(actor, null, "update-company", {
         details: { companyId: id, companyName: company.companyName },
         before: { notes: company.notes },
         after: { notes },
@@ -84,7 +84,7 @@ export async function mergeCompanies(
     transaction.companies.merge(mergedCompany, targetCompany);
     transaction.companies.change({ ...targetCompany, notes: notes.slice(0, maxNotesLength) }, actor.actedAt);
     transaction.record(
-      createEvent(actor, noLicenseKey, "merge-companies", {
+      createEvent(actor, null, "merge-companies", {
         details: {
           companyId: id,
           companyName: targetCompany.companyName,

@@ -33,11 +33,11 @@ const totals = z.object({
   /** Server capacity of running Enterprise licenses. Other licenses have no server limit. */
   serverCapacity: z.number(),
   /** Servers in use on Enterprise licenses. `serversInUse` also counts other licenses. */
-  serversCounted: z.number(),
+  enterpriseServersInUse: z.number(),
   serversInUse: z.number(),
-  assetCapacity: z.number(),
-  assetsCounted: z.number(),
-  assetsInUse: z.number(),
+  totalClientCapacity: z.number(),
+  enterpriseTotalClientsInUse: z.number(),
+  totalClientsInUse: z.number(),
   caseCapacity: z.number(),
   casesUsed: z.number(),
   openCases: z.number(),

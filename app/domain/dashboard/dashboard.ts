@@ -42,7 +42,7 @@ const figuresWithoutKeys: ReadonlySet<unknown> = new Set<FigureName>(["purchases
 
 const dashboardLine = z.object({
   /** License key, or the id of a purchase, bulk run or import. */
-  key: z.string().register(keyDeclarations, {
+  id: z.string().register(keyDeclarations, {
     content: "key",
     isKeyIn: ([, figureOfLine]) => !figuresWithoutKeys.has(figureOfLine?.["name"]),
   }),
@@ -67,7 +67,7 @@ type Figure = z.output<typeof figure>;
 const ownEvent = z.object({
   eventName,
   at: z.string(),
-  licenseKey: storedKey,
+  licenseKey: storedKey.nullable(),
   companyName: z.string().nullable(),
 });
 export type OwnEvent = z.output<typeof ownEvent>;

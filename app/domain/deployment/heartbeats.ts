@@ -71,8 +71,8 @@ export async function handleHeartbeat(
     );
     transaction.dailyUse.saveMaximum(record.id, {
       day: dayOf(at),
-      assets: summary.totalClientsInUse,
-      servers: summary.serversInUse,
+      totalClientsInUse: summary.totalClientsInUse,
+      serversInUse: summary.serversInUse,
     });
     const assets = findReportedUse(updatedServer, "Assets");
     const rejectionCode = findRejectionCode(

@@ -36,7 +36,7 @@ export function createLease(
   now: Instant,
 ): Lease {
   const usableQuotas = filterUsableQuotas(quotas, now);
-  const { endsAt, graceUntil } = findEndOfQuotas(usableQuotas);
+  const { expiredAt: endsAt, graceUntil } = findEndOfQuotas(usableQuotas);
   const maxValidUntil = addMs(now, maxLeaseMs);
   const lastUsableAt = graceUntil ?? endsAt ?? now;
   // A later quota replaces the feature values of an earlier one.

@@ -17,7 +17,7 @@ export const historyEvent = z.object({
   eventName: eventName.or(z.string()),
   createdAt: instantText,
   createdBy: z.string(),
-  licenseKey: storedKey,
+  licenseKey: storedKey.nullable(),
   details: eventValues,
   before: eventValues.nullable(),
   after: eventValues.nullable(),
@@ -50,12 +50,9 @@ interface EventActor {
   bulkRunId?: number;
 }
 
-/** Key of events that belong to no license. */
-export const noLicenseKey = "";
-
 export const createEvent = (
   actor: EventActor,
-  licenseKey: string,
+  licenseKey: string | null,
   name: EventName,
   { details = {}, before = null, after = null }: Partial<Pick<NewEvent, "details" | "before" | "after">> = {},
 ): NewEvent => ({

@@ -1,4 +1,4 @@
-import { type EventValues, createEvent, noLicenseKey } from "./event.ts";
+import { type EventValues, createEvent } from "./event.ts";
 import type { Transact } from "./transaction.ts";
 
 interface ReportExport {
@@ -16,5 +16,5 @@ export const recordExport = (
     const { pageNumber: _number, pageSize: _size, sortBy: _sort, sortType: _type, ...conditions } = filter;
     // Removes undefined values, which JSON cannot store.
     const details = { report, filter: JSON.parse(JSON.stringify(conditions)) as EventValues, rows: rowCount };
-    transaction.record(createEvent(actor, noLicenseKey, "export-report", { details }));
+    transaction.record(createEvent(actor, null, "export-report", { details }));
   });

@@ -27,7 +27,7 @@ export const invitationView = z.object({
   plan: z.string(),
   purpose,
   startsAt: instantText.nullable(),
-  endsAt: instantText.nullable(),
+  expiredAt: instantText.nullable(),
   subdomain: z.string(),
   hostname: z.string(),
   firstName: z.string().nullable(),
@@ -56,7 +56,7 @@ export async function readInvitation(
     // An unknown purpose counts as paid.
     purpose: purpose.catch("paid").parse(instance.purpose),
     startsAt: summary.startsAt,
-    endsAt: summary.expiredAt,
+    expiredAt: summary.expiredAt,
     subdomain: instance.subdomain,
     hostname: instance.hostname,
     firstName: customer.firstName,

@@ -19,19 +19,19 @@ export const extension = z.object({
     .max(365, "Enter at most 365 days."),
   reason: z.string().trim().max(1_000).nullish(),
   /** Trial end that the caller last read. With this field, a repeated request does not extend the trial twice. */
-  endsAt: instant.optional(),
+  trialEndsAt: instant.optional(),
 });
 export type Extension = z.output<typeof extension>;
 
 /**
  * Throws NOT_A_TRIAL if the customer is not a trial, NO_END for a trial without an end, and END_MOVED if the trial does not
- * end at `endsAt`. An extension by more than 14 days in total needs an admin (`forbidden` ADMIN_ONLY) and a reason
+ * end at `trialEndsAt`. An extension by more than 14 days in total needs an admin (`forbidden` ADMIN_ONLY) and a reason
  * (REASON_MISSING).
  */
 export function extendTrial(
   storage: HostedCustomerPorts,
   { actor, licenseKey }: HostedCustomerEdit,
-  { days, reason, endsAt: expectedEnd }: Extension,
+  { days, reason, trialEndsAt: expectedEnd }: Extension,
 ): Promise<void> {
   return storage.transact(async (transaction) => {
     const { license, instance } = await findHostedCustomerToChange(storage, licenseKey);
@@ -47,8 +47,8 @@ export function extendTrial(
     const totalExtendedDays = instance.extendedDays + days;
     checkExtensionDays(actor, instance, totalExtendedDays, reason);
     const quota = requireLastQuota(license);
-    const endsAt = endOfDay(addDays(dayOf(findLaterInstant(trialEndsAt, actor.actedAt)), days));
-    const newTrialEndsAt = findLaterInstant(endsAt, quota.expirationDate);
+    const extendedEnd = endOfDay(addDays(dayOf(findLaterInstant(trialEndsAt, actor.actedAt)), days));
+    const newTrialEndsAt = findLaterInstant(extendedEnd, quota.expirationDate);
     transaction.instances.change({
       ...instance,
       trialEndsAt: newTrialEndsAt,

@@ -1,4 +1,4 @@
-import { createEvent, noLicenseKey } from "#app/domain/history/event.ts";
+import { createEvent } from "#app/domain/history/event.ts";
 import type { Transact } from "#app/domain/history/transaction.ts";
 import type { StoredMails } from "#app/domain/mail/mailer.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
@@ -38,7 +38,7 @@ export async function sendStoredNotices(
   await storage.transact(async (transaction) => {
     for (const { instanceId: id, status } of uniqueNotices.values())
       transaction.queue.requeue(createStaffNoticeQueueItem({ id, status }, actor.actedAt));
-    transaction.record(createEvent(actor, noLicenseKey, "run-job", { details: { job: "staff-notices" } }));
+    transaction.record(createEvent(actor, null, "run-job", { details: { job: "staff-notices" } }));
   });
   for (const { id } of storedNotices) await storedMails.remove(id);
   return uniqueNotices.size;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { instantText } from "#app/domain/time/time-schemas.ts";
-import { createEvent, noLicenseKey } from "#app/domain/history/event.ts";
+import { createEvent } from "#app/domain/history/event.ts";
 import type { Transact } from "#app/domain/history/transaction.ts";
 import { type Instant, instantOf } from "#app/domain/time/time.ts";
 
@@ -57,7 +57,7 @@ export const pauseJobs = ({ jobPauses, transact }: PausePorts, now: Date): Promi
     if (await jobPauses.read()) return false;
     const actor = createOperatorActor("pause", now);
     transaction.jobPauses.save({ since: actor.actedAt, reason: "operator" });
-    transaction.record(createEvent(actor, noLicenseKey, "pause-jobs"));
+    transaction.record(createEvent(actor, null, "pause-jobs"));
     return true;
   });
 
@@ -68,8 +68,6 @@ export const resumeJobs = ({ jobPauses, transact }: PausePorts, now: Date): Prom
     if (!pause) return false;
     transaction.jobPauses.save(null);
     const details = { since: pause.since, reason: pause.reason };
-    transaction.record(
-      createEvent(createOperatorActor("resume", now), noLicenseKey, "resume-jobs", { details }),
-    );
+    transaction.record(createEvent(createOperatorActor("resume", now), null, "resume-jobs", { details }));
     return true;
   });

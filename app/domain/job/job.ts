@@ -1,7 +1,7 @@
 import { millisecondsInMinute } from "date-fns/constants";
 import { z } from "zod";
 import { instantText } from "#app/domain/time/time-schemas.ts";
-import { createEvent, noLicenseKey } from "#app/domain/history/event.ts";
+import { createEvent } from "#app/domain/history/event.ts";
 import type { Transact } from "#app/domain/history/transaction.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { notFound, ruleViolation } from "#app/domain/problem.ts";
@@ -109,7 +109,7 @@ export async function runJob({ storage, jobs, now }: RunJobPorts, actor: Actor, 
   if (jobs.stopsWhilePaused(name) && (await jobs.readPause()))
     throw ruleViolation("JOBS_PAUSED", pausedMessage);
   await storage.transact(async (transaction) =>
-    transaction.record(createEvent(actor, noLicenseKey, "run-job", { details: { job: name } })),
+    transaction.record(createEvent(actor, null, "run-job", { details: { job: name } })),
   );
   await settlesWithin(timeoutMs, jobs.run(name, { isManual: true }));
   const listedJob = (await listJobs(storage, jobs, now())).find((candidate) => candidate.name === name);

@@ -21,7 +21,7 @@ interface LicenseFileSource {
   id: string;
   issuedAt: Instant;
   startsAt: Instant;
-  endsAt: Instant;
+  expiredAt: Instant;
   graceUntil: Instant | null;
   seedKey: string;
   license: LicenseRecord;
@@ -146,7 +146,7 @@ function computeOfflineTerm({ record, quotas, summary }: FullLicense, now: Insta
   const graceUntil = computeGraceEnd(expiredAt, resolveGraceDays(record));
   if ((graceUntil ?? expiredAt) < now)
     throw ruleViolation("EXPIRED", "This license has expired. Renew the license first.");
-  return { startsAt, endsAt: expiredAt, graceUntil, quotas: filterEnabledQuotas(quotas) };
+  return { startsAt, expiredAt, graceUntil, quotas: filterEnabledQuotas(quotas) };
 }
 
 const isServerOfSeedKey = (server: ServerRecord, seedHash: string) =>

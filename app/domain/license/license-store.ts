@@ -124,7 +124,7 @@ export interface SummaryWrites {
 export interface HostingWrites {
   /** Copies the deletion time of the license, or null, to its instance. Does not change the row version of the instance. */
   saveLicenseDeletedAt(licenseId: number, deletedAt: Instant | null): void;
-  moveTrialEnd(licenseId: number, endsAt: Instant): void;
+  moveTrialEnd(licenseId: number, expiredAt: Instant): void;
   /** Copies the customer to the hosted customer. Call this method after `changeLicense` or `transferLicense`. */
   updateHostedCustomer(license: Pick<LicenseRecord, "id" | "customer">, at: Instant): void;
 }
@@ -138,10 +138,10 @@ interface RenewalPurchase {
 }
 
 export interface RenewalRecordWrites {
-  /** Records that the license now ends at `endsAt` instead of `renewedEnd`. Replaces an earlier renewal of the same end. */
-  record(renewal: { licenseId: number; renewedEnd: Instant; endsAt: Instant; at: Instant }): void;
+  /** Records that the license now ends at `expiredAt` instead of `renewedEnd`. Replaces an earlier renewal of the same end. */
+  record(renewal: { licenseId: number; renewedEnd: Instant; expiredAt: Instant; at: Instant }): void;
   /** Adds the purchase to the renewal that set this end. Does nothing if no renewal set this end. */
-  addPurchase(purchase: { licenseId: number; endsAt: Instant } & RenewalPurchase): void;
+  addPurchase(purchase: { licenseId: number; expiredAt: Instant } & RenewalPurchase): void;
 }
 
 /** Each record has the row version that was read. The transaction is retried if the stored version differs. */

@@ -51,19 +51,19 @@ export const renewal = z.object({
 export type Renewal = z.output<typeof renewal>;
 
 /** The day of the current end, or today if the end has passed. */
-export const findRenewalStart = (endsAt: Instant, now: Instant): Day => {
-  const end = dayOf(endsAt);
+export const findRenewalStart = (expiredAt: Instant, now: Instant): Day => {
+  const end = dayOf(expiredAt);
   const today = dayOf(now);
   return end > today ? end : today;
 };
 
 function computeEndAfterRenewal(
-  endsAt: Instant,
+  expiredAt: Instant,
   { period, days, until }: RenewalSpan,
   now: Instant,
 ): Instant {
   const lengthInDays = days ?? periods.find(({ id }) => id === period)?.days ?? 0;
-  return endOfDay(until ?? addDays(findRenewalStart(endsAt, now), lengthInDays));
+  return endOfDay(until ?? addDays(findRenewalStart(expiredAt, now), lengthInDays));
 }
 
 export const canBeRenewed = ({ deletedAt, expiredAt }: Pick<License, "deletedAt" | "expiredAt">): boolean =>
@@ -86,13 +86,13 @@ function findSpanFieldName({ until, days }: RenewalSpan) {
   return days === undefined ? "period" : "days";
 }
 
-function computeValidEnd(endsAt: Instant, span: RenewalSpan, now: Instant): Instant {
-  const newEnd = computeEndAfterRenewal(endsAt, span, now);
+function computeValidEnd(expiredAt: Instant, span: RenewalSpan, now: Instant): Instant {
+  const newEnd = computeEndAfterRenewal(expiredAt, span, now);
   const field = findSpanFieldName(span);
-  if (newEnd <= endsAt || newEnd < now) {
+  if (newEnd <= expiredAt || newEnd < now) {
     throw ruleViolation(
       "NOT_LATER",
-      `Choose a day after ${formatDay(findRenewalStart(endsAt, now), englishDateLocale)}.`,
+      `Choose a day after ${formatDay(findRenewalStart(expiredAt, now), englishDateLocale)}.`,
       field,
     );
   }

@@ -52,12 +52,12 @@ export async function updateSummary(
   const summary = computeSummary(record, quotas, servers, await storage.settings.read(), at, cases);
   transaction.licenses.refreshSummary(record, summary, license.summaryVersion, license.summary);
   const previousEnd = license.summary.expiredAt;
-  const endsAt = summary.expiredAt;
-  if (endsAt !== null && endsAt !== previousEnd) {
-    transaction.instances.moveTrialEnd(record.id, endsAt);
+  const expiredAt = summary.expiredAt;
+  if (expiredAt !== null && expiredAt !== previousEnd) {
+    transaction.instances.moveTrialEnd(record.id, expiredAt);
     const renewedEnd = change.renewedEnd === undefined ? previousEnd : change.renewedEnd;
-    if (renewedEnd !== null && isRenewal(renewedEnd, endsAt, at))
-      transaction.renewals.record({ licenseId: record.id, renewedEnd, endsAt, at });
+    if (renewedEnd !== null && isRenewal(renewedEnd, expiredAt, at))
+      transaction.renewals.record({ licenseId: record.id, renewedEnd, expiredAt, at });
   }
   return summary;
 }
@@ -65,5 +65,5 @@ export async function updateSummary(
 /** From this number of days before the old end, a later end counts as a renewal. Earlier changes are corrections. */
 export const renewalWindowDays = 90;
 
-const isRenewal = (renewedEnd: Instant, endsAt: Instant, at: Instant) =>
-  endsAt > renewedEnd && daysBetween(dayOf(at), dayOf(renewedEnd)) <= renewalWindowDays;
+const isRenewal = (renewedEnd: Instant, expiredAt: Instant, at: Instant) =>
+  expiredAt > renewedEnd && daysBetween(dayOf(at), dayOf(renewedEnd)) <= renewalWindowDays;

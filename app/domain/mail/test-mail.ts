@@ -1,4 +1,4 @@
-import { createEvent, noLicenseKey } from "#app/domain/history/event.ts";
+import { createEvent } from "#app/domain/history/event.ts";
 import type { Transact } from "#app/domain/history/transaction.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { Problem } from "#app/domain/problem.ts";
@@ -33,7 +33,7 @@ export async function sendTestMail(
   const mailState = getMailState(outcome);
   const details = { to, mail: mailState, failure: outcome.sent ? null : outcome.reason };
   await storage.transact(async (transaction) =>
-    transaction.record(createEvent(actor, noLicenseKey, "send-test-mail", { details })),
+    transaction.record(createEvent(actor, null, "send-test-mail", { details })),
   );
   if (!outcome.sent && mailState === "failed") throw mailFailedProblem(outcome.reason);
   return mailState;

@@ -92,7 +92,7 @@ function addAgreementToRenewal(
   if (endsAt !== null)
     transaction.renewals.addPurchase({
       licenseId: record.id,
-      endsAt,
+      expiredAt: endsAt,
       marketplace: provider,
       value,
       currency,

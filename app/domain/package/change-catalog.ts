@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { createEvent, noLicenseKey } from "#app/domain/history/event.ts";
+import { createEvent } from "#app/domain/history/event.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { checkRowVersion, type ExpectedVersion, identifyCatalog } from "#app/domain/row-version.ts";
@@ -64,7 +64,7 @@ export function changeCatalog(
     if (changes.length === 0) return { changes, licenses: affectedLicenseCount, rowVersion };
     transaction.packages.saveCatalog(before, request.catalog, actor.actedAt);
     transaction.record(
-      createEvent(actor, noLicenseKey, "update-catalog", {
+      createEvent(actor, null, "update-catalog", {
         details: { ...summarizeChanges(changes), licenses: affectedLicenseCount },
       }),
     );

@@ -1,4 +1,4 @@
-import { createEvent, noLicenseKey } from "#app/domain/history/event.ts";
+import { createEvent } from "#app/domain/history/event.ts";
 import { addDaysToInstant, type Instant } from "#app/domain/time/time.ts";
 import { can } from "./can.ts";
 import { mayGrant } from "./grant.ts";
@@ -34,7 +34,7 @@ export async function acceptUserInvitation(
     const invitationActor = { person: { email: "invitation" }, requestId, actedAt: at };
     const { email, issuer } = identity;
     transaction.record(
-      createEvent(invitationActor, noLicenseKey, "update-privileges", {
+      createEvent(invitationActor, null, "update-privileges", {
         details: { email, issuer, privileges },
         before: { privileges: [] },
         after: { privileges },

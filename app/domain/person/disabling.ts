@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { createEvent, noLicenseKey } from "#app/domain/history/event.ts";
+import { createEvent } from "#app/domain/history/event.ts";
 import type { Transact } from "#app/domain/history/transaction.ts";
 import { Problem, ruleViolation } from "#app/domain/problem.ts";
 import { checkRowVersion, type ExpectedVersion, identifyUser } from "#app/domain/row-version.ts";
@@ -66,9 +66,7 @@ export async function changeUserStatus<RunAndImportWrites>(
       transaction.people.blockSignIn(signInBlock, actor.actedAt);
     } else transaction.people.unblockSignIn(signInBlock);
     const details = { email: person.email, issuer: person.issuer };
-    transaction.record(
-      createEvent(actor, noLicenseKey, disabled ? "disable-person" : "enable-person", { details }),
-    );
+    transaction.record(createEvent(actor, null, disabled ? "disable-person" : "enable-person", { details }));
     return presentUser(trustedProviders, changedPerson);
   });
 }

@@ -1,4 +1,4 @@
-import { createEvent, noLicenseKey } from "#app/domain/history/event.ts";
+import { createEvent } from "#app/domain/history/event.ts";
 import { formatIdRanges } from "#app/domain/history/id-ranges.ts";
 import type { HistoryStore, HistoryWrites } from "#app/domain/history/history-store.ts";
 import { mentionsEmail, erasePersonFromEvent } from "#app/domain/history/commitments.ts";
@@ -152,7 +152,7 @@ const createErasureEvent = (
   batch: readonly ErasedEvent[],
   { mails }: { mails: number },
 ) =>
-  createEvent(actor, noLicenseKey, "erase-person", {
+  createEvent(actor, null, "erase-person", {
     details: {
       events: batch.length,
       mails,

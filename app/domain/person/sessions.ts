@@ -1,7 +1,7 @@
 import { millisecondsInHour, millisecondsInMinute } from "date-fns/constants";
 import { z } from "zod";
 import { instantText } from "#app/domain/time/time-schemas.ts";
-import { createEvent, noLicenseKey } from "#app/domain/history/event.ts";
+import { createEvent } from "#app/domain/history/event.ts";
 import type { HistoryWrites } from "#app/domain/history/history-store.ts";
 import type { Transact } from "#app/domain/history/transaction.ts";
 import { sha256 } from "#app/domain/text/digest.ts";
@@ -96,7 +96,7 @@ export async function endUserSessions(
     transaction.people.endSessions(owner.id, only === undefined ? { except: currentHash } : { only });
     const details = { email: owner.email, sessions: endedCount };
     if (endedCount > 0 && owner.id !== actorPersonId)
-      transaction.record(createEvent(actor, noLicenseKey, "end-sessions", { details }));
+      transaction.record(createEvent(actor, null, "end-sessions", { details }));
     return endedCount;
   });
 }

@@ -1,4 +1,4 @@
-import { createEvent, noLicenseKey } from "#app/domain/history/event.ts";
+import { createEvent } from "#app/domain/history/event.ts";
 import type { Transact } from "#app/domain/history/transaction.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import type { Actor } from "./actor.ts";
@@ -42,7 +42,7 @@ export async function signIn(
         before: { email: existingPerson.email },
         after: { email },
       };
-      transaction.record(createEvent(configurationActor, noLicenseKey, "update-address", change));
+      transaction.record(createEvent(configurationActor, null, "update-address", change));
     });
   const { isAdmin } = admittedPerson;
   if (person.wasAdmin === isAdmin) return admittedPerson;
@@ -50,7 +50,7 @@ export async function signIn(
     transaction.people.changeAdmin(person, isAdmin);
     const before = { isAdmin: person.wasAdmin };
     transaction.record(
-      createEvent(configurationActor, noLicenseKey, "update-privileges", {
+      createEvent(configurationActor, null, "update-privileges", {
         details: { email },
         before,
         after: { isAdmin },
@@ -84,9 +84,7 @@ export const recordSessionEvent = (
   name: "sign-in" | "sign-out",
   details: { isAdminClaimUnknown?: boolean } = {},
 ): Promise<void> =>
-  storage.transact(async (transaction) =>
-    transaction.record(createEvent(actor, noLicenseKey, name, { details })),
-  );
+  storage.transact(async (transaction) => transaction.record(createEvent(actor, null, name, { details })));
 
 /** `email` is null if the person is unknown. */
 export const recordSignInRejection = (

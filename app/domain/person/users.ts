@@ -1,4 +1,4 @@
-import { createEvent, noLicenseKey } from "#app/domain/history/event.ts";
+import { createEvent } from "#app/domain/history/event.ts";
 import { notFound, Problem } from "#app/domain/problem.ts";
 import { checkRowVersion, type ExpectedVersion, identifyUser } from "#app/domain/row-version.ts";
 import type { Actor } from "./actor.ts";
@@ -59,7 +59,7 @@ export async function changePrivileges(
       before: { privileges: presentedUser.privileges },
       after: { privileges: change.privileges },
     };
-    transaction.record(createEvent(actor, noLicenseKey, "update-privileges", eventFields));
+    transaction.record(createEvent(actor, null, "update-privileges", eventFields));
     return { ...presentedUser, privileges: change.privileges, rowVersion };
   });
 }

@@ -1,4 +1,4 @@
-import { createEvent, noLicenseKey } from "#app/domain/history/event.ts";
+import { createEvent } from "#app/domain/history/event.ts";
 import type { Transaction } from "#app/domain/history/transaction.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import type { PersonStore, PersonWrites } from "./person-store.ts";
@@ -13,6 +13,6 @@ export async function withdrawInvitations(
   for (const invitedUser of await people.listInvitedBy(inviterEmail.toLowerCase())) {
     transaction.people.withdrawInvitation(invitedUser);
     const details = { email: invitedUser.email, privileges: invitedUser.privileges };
-    transaction.record(createEvent(actor, noLicenseKey, "withdraw-invitation", { details }));
+    transaction.record(createEvent(actor, null, "withdraw-invitation", { details }));
   }
 }

@@ -7,12 +7,12 @@ export const computeGraceEnd = (end: Instant | null, graceDays = 0): Instant | n
 
 /** The latest end of the quotas, and the end of its grace period. */
 export function findEndOfQuotas(quotas: readonly QuotaPeriod[]): {
-  endsAt: Instant | null;
+  expiredAt: Instant | null;
   graceUntil: Instant | null;
 } {
   const lastQuota = quotas.toSorted((a, b) => (a.expirationDate < b.expirationDate ? 1 : -1))[0];
-  const endsAt = lastQuota?.expirationDate ?? null;
-  return { endsAt, graceUntil: computeGraceEnd(endsAt, lastQuota?.graceDays) };
+  const expiredAt = lastQuota?.expirationDate ?? null;
+  return { expiredAt, graceUntil: computeGraceEnd(expiredAt, lastQuota?.graceDays) };
 }
 
 /** The running quotas, or in the grace period the quotas that were running when it started. */
@@ -22,10 +22,10 @@ export function filterUsableQuotas<Quota extends QuotaPeriod>(
 ): Quota[] {
   const runningQuotas = filterRunningQuotas(quotas, now);
   if (runningQuotas.length > 0) return runningQuotas;
-  const { endsAt, graceUntil } = findEndOfQuotas(
+  const { expiredAt, graceUntil } = findEndOfQuotas(
     filterEnabledQuotas(quotas).filter((quota) => quota.expirationDate < now),
   );
-  return endsAt !== null && graceUntil !== null && now <= graceUntil
-    ? filterRunningQuotas(quotas, endsAt)
+  return expiredAt !== null && graceUntil !== null && now <= graceUntil
+    ? filterRunningQuotas(quotas, expiredAt)
     : [];
 }

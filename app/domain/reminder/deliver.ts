@@ -49,8 +49,8 @@ export async function deliverReminder(
     if (updatedReminder.state === "waiting" && retryAt)
       transaction.queue.requeue(createReminderQueueItem(updatedReminder, retryAt));
     if (updatedReminder.state !== "sent" && updatedReminder.state !== "stored") return;
-    const { to, threshold, endsAt, late } = updatedReminder;
-    const details = { to, threshold, expirationDate: endsAt, late };
+    const { to, threshold, expiredAt, late } = updatedReminder;
+    const details = { to, threshold, expirationDate: expiredAt, late };
     const name = updatedReminder.state === "sent" ? "send-reminder" : "keep-reminder";
     transaction.record(createEvent(actor, mailData.licenseKey, name, { details }));
   });

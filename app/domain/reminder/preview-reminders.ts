@@ -11,7 +11,7 @@ export interface PreviewedReminder extends DueReminder {
   licenseKey: string;
   companyName: string;
   to: string;
-  endsAt: Instant;
+  expiredAt: Instant;
 }
 
 export async function* previewReminders(
@@ -28,19 +28,19 @@ export async function* previewReminders(
     previewedLicenseKeys.add(licenseKey);
     const licenseStatus = await readReminderStatus(storage, licenseKey, thresholds);
     const dueReminder = licenseStatus && findReminder(licenseStatus.status, now);
-    const endsAt = licenseStatus?.status.endsAt;
-    if (!dueReminder || !endsAt || (omitsAutoRenewing && licenseStatus.renewsItself)) return null;
-    const endAndThreshold = { endsAt, threshold: dueReminder.threshold };
+    const expiredAt = licenseStatus?.status.expiredAt;
+    if (!dueReminder || !expiredAt || (omitsAutoRenewing && licenseStatus.renewsItself)) return null;
+    const endAndThreshold = { expiredAt, threshold: dueReminder.threshold };
     const { companyName, to } = createMailData(
       licenseStatus.license,
       endAndThreshold,
       licenseStatus.renewsItself,
     );
-    return { ...dueReminder, licenseKey, companyName, to, endsAt };
+    return { ...dueReminder, licenseKey, companyName, to, expiredAt };
   };
-  for (const { licenseKey, endsAt, threshold } of queuedReminders) {
+  for (const { licenseKey, expiredAt, threshold } of queuedReminders) {
     const reminder = await previewReminder(licenseKey, findCurrentReminder);
-    if (reminder?.threshold === threshold && reminder.endsAt === endsAt) yield reminder;
+    if (reminder?.threshold === threshold && reminder.expiredAt === expiredAt) yield reminder;
     // Another reminder of this license may still be due.
     else previewedLicenseKeys.delete(licenseKey);
   }

@@ -8,11 +8,11 @@ export const interruptedAfterMs = 15 * millisecondsInMinute;
 
 /** Creates the queue item of the next attempt of a reminder. */
 export const createReminderQueueItem = (
-  { licenseId, endsAt, threshold }: ReminderKey,
+  { licenseId, expiredAt, threshold }: ReminderKey,
   dueAt: Instant,
-): NewQueueItem => ({ kind: "reminder", subject: `${licenseId}.${msOf(endsAt)}.${threshold}`, dueAt });
+): NewQueueItem => ({ kind: "reminder", subject: `${licenseId}.${msOf(expiredAt)}.${threshold}`, dueAt });
 
 export function parseReminderSubject(subject: string): ReminderKey {
   const [licenseId = 0, endMs = 0, threshold = 0] = subject.split(".").map(Number);
-  return { licenseId, endsAt: instantOf(endMs), threshold };
+  return { licenseId, expiredAt: instantOf(endMs), threshold };
 }

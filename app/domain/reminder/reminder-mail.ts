@@ -10,7 +10,7 @@ export interface ReminderMailData {
   companyName: string;
   contactName: string;
   environment: Environment;
-  endsAt: Instant;
+  expiredAt: Instant;
   graceUntil: Instant | null;
   /** Number of days before the end of the license. */
   threshold: number;
@@ -20,9 +20,9 @@ export interface ReminderMailData {
 }
 
 export function createReminderMail(mailData: ReminderMailData, now: Instant): Mail {
-  const { companyName, licenseKey, environment, endsAt, graceUntil, renewsItself } = mailData;
-  const endText = `${formatDate(endsAt)} UTC`;
-  const daysLeftText = formatDaysLeft(endsAt, now);
+  const { companyName, licenseKey, environment, expiredAt, graceUntil, renewsItself } = mailData;
+  const endText = `${formatDate(expiredAt)} UTC`;
+  const daysLeftText = formatDaysLeft(expiredAt, now);
   const isPaid = environment === paidEnvironment;
   const introduction = isPaid
     ? `the license of ${toOneLine(companyName)} ends ${daysLeftText}, at the end of ${endText}.`
@@ -40,7 +40,7 @@ export function createReminderMail(mailData: ReminderMailData, now: Instant): Ma
     ["License key", licenseKey],
     ["Ends", endText],
     ...(worksUntil === null ? [] : [["Works until", worksUntil] satisfies MailTableRow]),
-    ["Days left", String(Math.max(0, daysBetween(dayOf(now), dayOf(endsAt))))],
+    ["Days left", String(Math.max(0, daysBetween(dayOf(now), dayOf(expiredAt))))],
   ];
   return {
     to: mailData.to,
@@ -51,11 +51,11 @@ export function createReminderMail(mailData: ReminderMailData, now: Instant): Ma
       tableRows,
       renewsItself ? automaticRenewal : manualRenewal,
     ]),
-    id: `reminder.${mailData.licenseId}.${msOf(endsAt)}.${mailData.threshold}`,
+    id: `reminder.${mailData.licenseId}.${msOf(expiredAt)}.${mailData.threshold}`,
   };
 }
 
-function formatDaysLeft(endsAt: Instant, now: Instant): string {
-  const days = daysBetween(dayOf(now), dayOf(endsAt));
+function formatDaysLeft(expiredAt: Instant, now: Instant): string {
+  const days = daysBetween(dayOf(now), dayOf(expiredAt));
   return days <= 0 ? "today" : `in ${formatCount(days, "day")}`;
 }

@@ -34,15 +34,15 @@ export async function readReminderStatus(
   const license = await storage.licenses.findFull(licenseKey);
   if (!license) return null;
   const { record, summary } = license;
-  const endsAt = summary.expiredAt;
-  const licenseEnd = endsAt === null ? null : { licenseId: record.id, endsAt };
+  const expiredAt = summary.expiredAt;
+  const licenseEnd = expiredAt === null ? null : { licenseId: record.id, expiredAt };
   const reminders = licenseEnd ? await storage.reminders.listByEnd(licenseEnd) : [];
   const snooze = licenseEnd && (await storage.reminders.findSnooze(licenseEnd));
   const status: ReminderStatus = {
-    endsAt,
+    expiredAt,
     isDeleted: record.deletedAt !== null,
     createdAt: record.createdAt,
-    endSetAt: findEndSetTime(license, endsAt),
+    endSetAt: findEndSetTime(license, expiredAt),
     thresholds,
     reminders,
     snoozedUntil: snooze ? snooze.until : undefined,
@@ -60,9 +60,9 @@ export async function hasAutoRenewingPurchase(
 }
 
 /** The time at which a quota got this end. */
-function findEndSetTime({ record, quotas }: FullLicense, endsAt: Instant | null): Instant {
+function findEndSetTime({ record, quotas }: FullLicense, expiredAt: Instant | null): Instant {
   const quotaSaveTimes = filterEnabledQuotas(quotas)
-    .filter((quota) => quota.expirationDate === endsAt)
+    .filter((quota) => quota.expirationDate === expiredAt)
     .map((quota) => quota.updatedAt)
     .toSorted();
   return quotaSaveTimes[0] ?? record.createdAt;
@@ -70,7 +70,7 @@ function findEndSetTime({ record, quotas }: FullLicense, endsAt: Instant | null)
 
 export const createMailData = (
   { record }: Pick<FullLicense, "record">,
-  { endsAt, threshold }: { endsAt: Instant; threshold: number },
+  { expiredAt, threshold }: { expiredAt: Instant; threshold: number },
   renewsAutomatically: boolean,
 ): ReminderMailData => ({
   licenseId: record.id,
@@ -78,8 +78,8 @@ export const createMailData = (
   companyName: record.customer.companyName,
   contactName: formatFullName(record.customer),
   environment: record.environment,
-  endsAt,
-  graceUntil: computeGraceEnd(endsAt, resolveGraceDays(record)),
+  expiredAt,
+  graceUntil: computeGraceEnd(expiredAt, resolveGraceDays(record)),
   threshold,
   renewsItself: renewsAutomatically,
   to: findReminderRecipient({ ...record, email: record.customer.email }),

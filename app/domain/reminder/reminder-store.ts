@@ -9,7 +9,7 @@ import type { Instant } from "#app/domain/time/time.ts";
 import type { Reminder, Snooze } from "./reminder.ts";
 import type { Threshold } from "./schedule.ts";
 
-export type ReminderKey = Pick<Reminder, "licenseId" | "endsAt" | "threshold">;
+export type ReminderKey = Pick<Reminder, "licenseId" | "expiredAt" | "threshold">;
 
 export interface RemindedLicense {
   licenseKey: string;
@@ -35,11 +35,11 @@ export interface DueRange {
 export interface DueCandidate {
   licenseKey: string;
   licenseId: number;
-  endsAt: Instant;
+  expiredAt: Instant;
 }
 
 export interface UpcomingReminder extends RemindedLicense {
-  endsAt: Instant;
+  expiredAt: Instant;
   threshold: number;
   dueAt: Instant;
   renewsItself: boolean;
@@ -47,8 +47,8 @@ export interface UpcomingReminder extends RemindedLicense {
 
 export interface ReminderStore {
   find(key: ReminderKey): Promise<(Reminder & Pick<RemindedLicense, "licenseKey">) | null>;
-  listByEnd(end: Pick<Reminder, "licenseId" | "endsAt">): Promise<Reminder[]>;
-  findSnooze(end: Pick<Reminder, "licenseId" | "endsAt">): Promise<Snooze | null>;
+  listByEnd(end: Pick<Reminder, "licenseId" | "expiredAt">): Promise<Reminder[]>;
+  findSnooze(end: Pick<Reminder, "licenseId" | "expiredAt">): Promise<Snooze | null>;
   /** Omits the initial thresholds. */
   listAddedThresholds(): Promise<Threshold[]>;
   /**
@@ -62,7 +62,7 @@ export interface ReminderStore {
   listDueQueued(
     now: Instant,
     limit: number,
-  ): Promise<Pick<ReminderOfLicense, "licenseKey" | "endsAt" | "threshold">[]>;
+  ): Promise<Pick<ReminderOfLicense, "licenseKey" | "expiredAt" | "threshold">[]>;
   /** The time at which the next snooze ends, or null without a snooze. */
   findNextSnoozeEnd(): Promise<Instant | null>;
   /** Time of the last scan for due reminders. */
@@ -91,11 +91,11 @@ export interface ReminderWrites {
   change(before: Reminder, after: Reminder): void;
   /** Cancels unsent reminders whose end, license or threshold no longer exists. */
   cancelOutdated(thresholds: readonly number[]): void;
-  cancelWaiting(end: Pick<Reminder, "licenseId" | "endsAt">): void;
+  cancelWaiting(end: Pick<Reminder, "licenseId" | "expiredAt">): void;
   /** Replaces an earlier snooze of the same end. */
   saveSnooze(snooze: Snooze): void;
   /** Does nothing if the snooze has been extended beyond `now`. */
-  endSnooze(end: Pick<Reminder, "licenseId" | "endsAt">, now: Instant): void;
+  endSnooze(end: Pick<Reminder, "licenseId" | "expiredAt">, now: Instant): void;
   saveScannedAt(at: Instant): void;
 }
 

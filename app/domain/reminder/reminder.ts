@@ -18,7 +18,7 @@ export const isQueued = ({ state, attempts }: Pick<Reminder, "state" | "attempts
 /** A reminder is unique by license, end and threshold. */
 export interface Reminder {
   licenseId: number;
-  endsAt: Instant;
+  expiredAt: Instant;
   /** Number of days before the end of the license. */
   threshold: number;
   dueAt: Instant;
@@ -33,7 +33,7 @@ export interface Reminder {
 /** `until` is null for an unlimited snooze. */
 export interface Snooze {
   licenseId: number;
-  endsAt: Instant;
+  expiredAt: Instant;
   until: Instant | null;
   snoozedAt: Instant;
   snoozedBy: string;
@@ -46,7 +46,7 @@ export const listedReminder = z.object({
   companyName: z.string(),
   environment,
   to: z.string(),
-  endsAt: instantText,
+  expiredAt: instantText,
   threshold: z.number().nullable(),
   dueAt: instantText.nullable(),
   state: listedReminderState,
@@ -65,7 +65,7 @@ export type ListedReminder = z.output<typeof listedReminder>;
 export const reminderListState = z.enum(["upcoming", "sent", "failed", "snoozed"]);
 export type ReminderListState = z.output<typeof reminderListState>;
 
-export const licenseEnd = z.object({ licenseKey, endsAt: instant });
+export const licenseEnd = z.object({ licenseKey, expiredAt: instant });
 export type LicenseEnd = z.output<typeof licenseEnd>;
 
 /** `until` is the first day on which reminders are sent again, or null for an unlimited snooze. */

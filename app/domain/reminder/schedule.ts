@@ -9,7 +9,7 @@ export interface Threshold {
 }
 
 export interface ReminderStatus {
-  endsAt: Instant | null;
+  expiredAt: Instant | null;
   isDeleted: boolean;
   createdAt: Instant;
   /** Time at which this end was set. Reminders that were due before this time were not missed. */
@@ -27,8 +27,8 @@ export interface DueReminder {
   passedThresholds: number[];
 }
 
-export const computeDueInstant = (endsAt: Instant, threshold: number): Instant =>
-  startOfDay(addDays(dayOf(endsAt), -threshold));
+export const computeDueInstant = (expiredAt: Instant, threshold: number): Instant =>
+  startOfDay(addDays(dayOf(expiredAt), -threshold));
 
 export const isLate = (dueAt: Instant, now: Instant): boolean => dayOf(now) > dayOf(dueAt);
 
@@ -37,11 +37,11 @@ export const isLate = (dueAt: Instant, now: Instant): boolean => dayOf(now) > da
  * license has ended, never ends or is snoozed.
  */
 export function findCurrentReminder(status: ReminderStatus, now: Instant): DueReminder | null {
-  const { endsAt, createdAt, endSetAt, thresholds, snoozedUntil } = status;
-  if (!endsAt || status.isDeleted || isInfinite(endsAt) || endsAt < now) return null;
+  const { expiredAt, createdAt, endSetAt, thresholds, snoozedUntil } = status;
+  if (!expiredAt || status.isDeleted || isInfinite(expiredAt) || expiredAt < now) return null;
   if (snoozedUntil === null || (snoozedUntil && snoozedUntil > now)) return null;
   const passedThresholds = thresholds
-    .map(({ days, since }) => ({ days, dueAt: computeDueInstant(endsAt, days), since: since ?? "" }))
+    .map(({ days, since }) => ({ days, dueAt: computeDueInstant(expiredAt, days), since: since ?? "" }))
     .filter(({ dueAt }) => dueAt <= now)
     // A reminder is not due if its day was before the license, its end or the threshold existed. Initial thresholds have
     // always existed.

@@ -20,13 +20,17 @@ export async function resendReminder(
   storage: ReminderPorts,
   mailer: Mailer,
   actor: Actor,
-  { licenseKey, endsAt, threshold }: z.output<typeof sendAgainRequest>,
+  { licenseKey, expiredAt, threshold }: z.output<typeof sendAgainRequest>,
 ): Promise<ListedReminder> {
   const reservation = await storage.transact(async (transaction) => {
-    const license = await findLicenseWithEnd(storage, { licenseKey, endsAt });
-    if (endsAt < actor.actedAt)
+    const license = await findLicenseWithEnd(storage, { licenseKey, expiredAt });
+    if (expiredAt < actor.actedAt)
       throw ruleViolation("ENDED", "This license has expired, so the reminder cannot be sent again.");
-    const storedReminder = await storage.reminders.find({ licenseId: license.record.id, endsAt, threshold });
+    const storedReminder = await storage.reminders.find({
+      licenseId: license.record.id,
+      expiredAt,
+      threshold,
+    });
     if (!storedReminder) throw notFound("The reminder");
     if (storedReminder.state !== "failed" && storedReminder.state !== "stored") {
       throw new Problem(

@@ -66,11 +66,11 @@ function reserveQueuedReminder(
     if (!licenseStatus) return null;
     const isOmitted = omitsAutoRenewing && licenseStatus.renewsItself;
     const currentReminder = isOmitted ? null : findCurrentReminder(licenseStatus.status, now);
-    if (licenseStatus.status.endsAt !== storedReminder.endsAt) {
+    if (licenseStatus.status.expiredAt !== storedReminder.expiredAt) {
       transaction.reminders.change(storedReminder, { ...storedReminder, state: "cancelled" });
       return null;
     }
-    if (storedReminder.endsAt < now) {
+    if (storedReminder.expiredAt < now) {
       const failure =
         `${storedReminder.failure ?? ""} The license expired before the reminder was sent.`.trim();
       transaction.reminders.change(storedReminder, { ...storedReminder, state: "failed", failure });

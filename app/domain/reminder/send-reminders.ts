@@ -135,17 +135,17 @@ export async function* listCandidates(
 /** False if no reminder of the license is due. */
 function queueDueReminder(
   { storage, now: readNow, clock, omitsAutoRenewing = false }: ReminderRun,
-  { licenseKey, licenseId, endsAt: candidateEnd, endsSnooze }: PossibleCandidate,
+  { licenseKey, licenseId, expiredAt: candidateEnd, endsSnooze }: PossibleCandidate,
   thresholds: readonly Threshold[],
 ): Promise<boolean> {
   return storage.transact(async (transaction) => {
     const now = readNow();
     const licenseStatus = await readReminderStatus(storage, licenseKey, thresholds);
-    if (endsSnooze) transaction.reminders.endSnooze({ licenseId, endsAt: candidateEnd }, now);
-    const endsAt = licenseStatus?.status.endsAt;
+    if (endsSnooze) transaction.reminders.endSnooze({ licenseId, expiredAt: candidateEnd }, now);
+    const expiredAt = licenseStatus?.status.expiredAt;
     const dueReminder = licenseStatus && findDueReminder(licenseStatus.status, now);
-    if (!dueReminder || !endsAt || (omitsAutoRenewing && licenseStatus.renewsItself)) return false;
-    const endAndThreshold = { endsAt, threshold: dueReminder.threshold };
+    if (!dueReminder || !expiredAt || (omitsAutoRenewing && licenseStatus.renewsItself)) return false;
+    const endAndThreshold = { expiredAt, threshold: dueReminder.threshold };
     const mailData = createMailData(licenseStatus.license, endAndThreshold, licenseStatus.renewsItself);
     const reminder = createQueuedReminder(mailData, dueReminder);
     transaction.reminders.add(reminder);
@@ -159,11 +159,11 @@ function queueDueReminder(
 }
 
 const createQueuedReminder = (
-  { licenseId, endsAt, threshold, to }: ReminderKey & Pick<Reminder, "to">,
+  { licenseId, expiredAt, threshold, to }: ReminderKey & Pick<Reminder, "to">,
   { dueAt }: DueReminder,
 ): Reminder => ({
   licenseId,
-  endsAt,
+  expiredAt,
   threshold,
   dueAt,
   to,

@@ -7,7 +7,7 @@ import type { Instant } from "#app/domain/time/time.ts";
 import { instant } from "#app/domain/time/time-schemas.ts";
 import type { RenewalPorts } from "./renewal-store.ts";
 
-export const renewalEnd = z.object({ endsAt: instant });
+export const renewalEnd = z.object({ expiredAt: instant });
 
 export const renewalLoss = renewalEnd.extend({
   reason: z
@@ -26,9 +26,9 @@ interface ActorAndLicenseKey {
   key: string;
 }
 
-async function requireLicenseEndingAt(storage: RenewalPorts, key: string, endsAt: Instant) {
+async function requireLicenseEndingAt(storage: RenewalPorts, key: string, expiredAt: Instant) {
   const { record, summary } = await findLicenseToChange(storage, key);
-  if (summary.expiredAt !== endsAt)
+  if (summary.expiredAt !== expiredAt)
     throw ruleViolation(
       "END_MOVED",
       "The end date of this license has changed since you opened the list. Reload the list.",
@@ -36,22 +36,22 @@ async function requireLicenseEndingAt(storage: RenewalPorts, key: string, endsAt
   return record;
 }
 
-/** Marks the renewal as lost and stops its reminders. Throws END_MOVED if `endsAt` is not the current end. */
+/** Marks the renewal as lost and stops its reminders. Throws END_MOVED if `expiredAt` is not the current end. */
 export const markRenewalLost = (
   storage: RenewalPorts,
   { actor, key }: ActorAndLicenseKey,
-  { endsAt, reason }: z.output<typeof renewalLoss>,
+  { expiredAt, reason }: z.output<typeof renewalLoss>,
 ): Promise<Record<string, never>> =>
   storage.transact(async (transaction) => {
-    const { id: licenseId } = await requireLicenseEndingAt(storage, key, endsAt);
+    const { id: licenseId } = await requireLicenseEndingAt(storage, key, expiredAt);
     transaction.renewals.saveLost({
       licenseId,
-      endsAt,
+      expiredAt,
       reason,
       lostAt: actor.actedAt,
       lostBy: actor.person.email,
     });
-    const licenseEnd = { licenseId, endsAt };
+    const licenseEnd = { licenseId, expiredAt };
     transaction.reminders.saveSnooze({
       ...licenseEnd,
       until: null,
@@ -59,28 +59,29 @@ export const markRenewalLost = (
       snoozedBy: actor.person.email,
     });
     transaction.reminders.cancelWaiting(licenseEnd);
-    const details = { expirationDate: endsAt, reason };
+    const details = { expirationDate: expiredAt, reason };
     transaction.record(createEvent(actor, key, "lose-renewal", { details }));
     return {};
   });
 
 /**
- * Resumes the reminders. Throws `not-found` if the renewal is not lost, and END_MOVED if `endsAt` is not the current
+ * Resumes the reminders. Throws `not-found` if the renewal is not lost, and END_MOVED if `expiredAt` is not the current
  * end.
  */
 export const reopenRenewal = (
   storage: RenewalPorts,
   { actor, key }: ActorAndLicenseKey,
-  { endsAt }: z.output<typeof renewalEnd>,
+  { expiredAt }: z.output<typeof renewalEnd>,
 ): Promise<Record<string, never>> =>
   storage.transact(async (transaction) => {
-    const { id: licenseId } = await requireLicenseEndingAt(storage, key, endsAt);
-    if (!(await storage.renewals.findLostRenewal({ licenseId, endsAt }))) throw notFound("The lost renewal");
-    transaction.renewals.removeLost({ licenseId, endsAt });
+    const { id: licenseId } = await requireLicenseEndingAt(storage, key, expiredAt);
+    if (!(await storage.renewals.findLostRenewal({ licenseId, expiredAt })))
+      throw notFound("The lost renewal");
+    transaction.renewals.removeLost({ licenseId, expiredAt });
     // A snooze that ends now resumes the reminders.
-    const snooze = { licenseId, endsAt, until: actor.actedAt };
+    const snooze = { licenseId, expiredAt, until: actor.actedAt };
     transaction.reminders.saveSnooze({ ...snooze, snoozedAt: actor.actedAt, snoozedBy: actor.person.email });
-    transaction.record(createEvent(actor, key, "reopen-renewal", { details: { expirationDate: endsAt } }));
+    transaction.record(createEvent(actor, key, "reopen-renewal", { details: { expirationDate: expiredAt } }));
     return {};
   });
 

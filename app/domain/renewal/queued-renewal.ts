@@ -34,8 +34,10 @@ const filterFields = {
 
 const sortFields = {
   sortBy: z
-    .enum(["endsAt", "companyName", "createdAt"], { error: "Sort by endsAt, companyName or createdAt." })
-    .default("endsAt"),
+    .enum(["expiredAt", "companyName", "createdAt"], {
+      error: "Sort by expiredAt, companyName or createdAt.",
+    })
+    .default("expiredAt"),
   sortType: sortType.default("ASC"),
 };
 
@@ -63,12 +65,12 @@ export const queuedRenewal = z.object({
   email: z.string(),
   tags: z.array(z.string()),
   notes: z.string(),
-  assetsInUse: z.number(),
+  totalClientsInUse: z.number(),
   /** Assets that the running quotas allow; null for IR licenses. */
-  assetCapacity: z.number().nullable(),
+  totalClientCapacity: z.number().nullable(),
   type: licenseType,
   packageTierPrettyName: z.string(),
-  endsAt: instantText,
+  expiredAt: instantText,
   graceUntil: instantText.nullable(),
   state: renewalState,
   owner: z.string(),
@@ -102,8 +104,8 @@ export type RenewalCounts = z.output<typeof renewalCounts>;
 export const renewalMonth = z.object({
   month: z.string(),
   licenses: z.number(),
-  assetsInUse: z.number(),
-  assetCapacity: z.number(),
+  totalClientsInUse: z.number(),
+  totalClientCapacity: z.number(),
 });
 export type RenewalMonth = z.output<typeof renewalMonth>;
 export type QueuedRenewal = z.output<typeof queuedRenewal>;

@@ -26,8 +26,8 @@ export async function readRenewals(
   const counts = await storage.renewals.countByState(rangeQuery, now);
   const total = counts[query.state];
   const rows = query.pageSize === 0 || total === 0 ? [] : await readRows(context, query, now);
-  const months = [...new Set(rows.map(({ endsAt }) => formatMonth(endsAt)))].toSorted();
-  const hasMonthTotals = query.sortBy === "endsAt" && months.length > 0;
+  const months = [...new Set(rows.map(({ expiredAt }) => formatMonth(expiredAt)))].toSorted();
+  const hasMonthTotals = query.sortBy === "expiredAt" && months.length > 0;
   return {
     ...createPage(rows, total, query),
     counts,
@@ -49,25 +49,25 @@ async function readRows(
 }
 
 function findNextReminderDay(
-  { state, endsAt, snoozedUntil }: StoredQueuedRenewal,
+  { state, expiredAt, snoozedUntil }: StoredQueuedRenewal,
   reminderDays: readonly number[],
   now: Instant,
 ): string | null {
-  if (state === "renewed" || endsAt < now || (state === "snoozed" && snoozedUntil === null)) return null;
+  if (state === "renewed" || expiredAt < now || (state === "snoozed" && snoozedUntil === null)) return null;
   const today = dayOf(now);
-  const dueDays = reminderDays.map((threshold) => dayOf(computeDueInstant(endsAt, threshold))).toSorted();
+  const dueDays = reminderDays.map((threshold) => dayOf(computeDueInstant(expiredAt, threshold))).toSorted();
   const isReminderSnoozed = snoozedUntil !== null && dueDays.some((day) => day > today && day < snoozedUntil);
   const nextDueDay = dueDays.find((day) => day > today && (snoozedUntil === null || day >= snoozedUntil));
   if (!isReminderSnoozed || snoozedUntil === null) return nextDueDay ?? null;
   // A reminder that was due during the snooze is sent when the snooze ends.
-  return snoozedUntil <= dayOf(endsAt) ? snoozedUntil : null;
+  return snoozedUntil <= dayOf(expiredAt) ? snoozedUntil : null;
 }
 
 export const renewalColumns = [
   "companyName",
   "licenseKey",
   "packageTierPrettyName",
-  "endsAt",
+  "expiredAt",
   "graceUntil",
   "state",
   "owner",

@@ -8,7 +8,7 @@ import type { QueuedRenewal, RenewalCounts, RenewalMonth, RenewalQuery } from ".
 
 interface LostRenewal {
   licenseId: number;
-  endsAt: Instant;
+  expiredAt: Instant;
   reason: string;
   lostAt: Instant;
   lostBy: string;
@@ -29,13 +29,13 @@ export interface RenewalStore {
     selectedMonths: readonly string[],
     now: Instant,
   ): Promise<RenewalMonth[]>;
-  findLostRenewal(end: Pick<LostRenewal, "licenseId" | "endsAt">): Promise<LostRenewal | null>;
+  findLostRenewal(end: Pick<LostRenewal, "licenseId" | "expiredAt">): Promise<LostRenewal | null>;
   findRenewalOwner(licenseId: number): Promise<string | null>;
 }
 
 export interface RenewalWrites {
   saveLost(lostRenewal: LostRenewal): void;
-  removeLost(end: Pick<LostRenewal, "licenseId" | "endsAt">): void;
+  removeLost(end: Pick<LostRenewal, "licenseId" | "expiredAt">): void;
   assignOwner(licenseId: number, owner: string | null): void;
 }
 

@@ -1,4 +1,4 @@
-import { createEvent, noLicenseKey } from "#app/domain/history/event.ts";
+import { createEvent } from "#app/domain/history/event.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { checkRowVersion, type ExpectedVersion, identifySettings } from "#app/domain/row-version.ts";
 import type { SavedSettings, Settings, SettingsPorts } from "./settings.ts";
@@ -32,9 +32,7 @@ export function changeSettings(
     transaction.settings.addReminderThresholds(addedDays, actor.actedAt);
     if (newSettings.renewalPeriod !== currentSettings.renewalPeriod)
       transaction.settings.recomputeSummaries(currentSettings);
-    transaction.record(
-      createEvent(actor, noLicenseKey, "update-settings", { details: change, before, after }),
-    );
+    transaction.record(createEvent(actor, null, "update-settings", { details: change, before, after }));
     return { ...newSettings, rowVersion: currentSettings.rowVersion + 1 };
   });
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { createLineText } from "#app/domain/text/line-text.ts";
 import { contactAddress } from "#app/domain/mail/contact-address.ts";
-import { createEvent, noLicenseKey } from "#app/domain/history/event.ts";
+import { createEvent } from "#app/domain/history/event.ts";
 import { createInstance } from "#app/domain/instance/create-instance.ts";
 import { isSubdomainTaken, isWaitingForStaffError } from "#app/domain/instance/provisioner.ts";
 import { findLicenseToChange } from "#app/domain/license/licenses.ts";
@@ -113,7 +113,7 @@ export async function declinePurchase(
       state: cancelledFields.state,
       expirationDate: actor.actedAt,
     };
-    transaction.record(createEvent(actor, noLicenseKey, "end-purchase", { details }));
+    transaction.record(createEvent(actor, null, "end-purchase", { details }));
   });
 }
 

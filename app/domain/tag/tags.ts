@@ -1,5 +1,5 @@
 import { formatThousands } from "#app/domain/text/grouped.ts";
-import { createEvent, noLicenseKey } from "#app/domain/history/event.ts";
+import { createEvent } from "#app/domain/history/event.ts";
 import type { Transaction } from "#app/domain/history/transaction.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { can } from "#app/domain/person/can.ts";
@@ -21,7 +21,7 @@ export const createTag = (storage: TagPorts, actor: Actor, val: string): Promise
     await checkNameIsFree(storage, tag.id);
     transaction.tags.add(tag);
     const eventFields = { details: { tag: val }, after: { val } };
-    transaction.record(createEvent(actor, noLicenseKey, "create-tag", eventFields));
+    transaction.record(createEvent(actor, null, "create-tag", eventFields));
     return tag;
   });
 
@@ -45,7 +45,7 @@ export const renameTag = (
     const licenses = await findTaggedLicenses(storage, tag);
     transaction.tags.rename(tag, newTag, licenses, actor.actedAt);
     const eventFields = { details: { tag: val }, before: { val: tag.val }, after: { val } };
-    transaction.record(createEvent(actor, noLicenseKey, "rename-tag", eventFields));
+    transaction.record(createEvent(actor, null, "rename-tag", eventFields));
     recordTagChanges(transaction, actor, licenses, (name) => (name === tag.val ? [val] : [name]));
     return { ...tag, ...newTag, rowVersion: tag.rowVersion + 1 };
   });
@@ -57,7 +57,7 @@ export const deleteTag = (storage: TagPorts, actor: Actor, id: string): Promise<
     const licenses = await findTaggedLicenses(storage, tag);
     transaction.tags.remove(tag, licenses, actor.actedAt);
     const eventFields = { details: { tag: tag.val }, before: { val: tag.val } };
-    transaction.record(createEvent(actor, noLicenseKey, "delete-tag", eventFields));
+    transaction.record(createEvent(actor, null, "delete-tag", eventFields));
     recordTagChanges(transaction, actor, licenses, (name) => (name === tag.val ? [] : [name]));
   });
 

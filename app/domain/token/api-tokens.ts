@@ -1,4 +1,4 @@
-import { createEvent, noLicenseKey } from "#app/domain/history/event.ts";
+import { createEvent } from "#app/domain/history/event.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import type { Secrets } from "#app/domain/text/secrets.ts";
 import { mayGrant } from "#app/domain/person/grant.ts";
@@ -77,7 +77,7 @@ export async function createToken(
       ownerEmail: owner.person.email,
       ...(scopes !== null && { scopes }),
     };
-    transaction.record(createEvent(owner, noLicenseKey, "create-token", { details }));
+    transaction.record(createEvent(owner, null, "create-token", { details }));
     return {
       token: appendEllipsis(start),
       expirationDate,
@@ -121,6 +121,6 @@ export async function deleteToken(storage: TokenPorts, actor: Actor, startOrValu
     const token = await orNotFound<Omit<StoredToken, "scopes">>(query, "The token");
     transaction.tokens.remove(token.id);
     const details = { start: token.start, expirationDate: token.expirationDate };
-    transaction.record(createEvent(actor, noLicenseKey, "delete-token", { details }));
+    transaction.record(createEvent(actor, null, "delete-token", { details }));
   });
 }

@@ -83,26 +83,26 @@ async function tryUndo(storage: UndoPorts, actor: Actor, id: number): Promise<Li
   if (!chainLink) throw notFound("The event");
   const { event } = chainLink;
   const rule = findUndoRule(event.eventName);
-  const { before, after } = event;
-  if (!rule || !before || !after) throw notUndoableProblem();
+  const { licenseKey, before, after } = event;
+  if (!rule || licenseKey === null || !before || !after) throw notUndoableProblem();
   if (!can(actor.person, rule.action))
     throw new Problem(
       "forbidden",
       "You do not have the privilege for this change, so you cannot undo the change.",
     );
   if (Object.values(before).includes(erasedValueText)) throw notUndoableProblem();
-  const license = await storage.licenses.findFull(event.licenseKey);
+  const license = await storage.licenses.findFull(licenseKey);
   if (!license) throw notFound("The license");
   const undoContext: UndoContext = {
     actor: { ...actor, undoneEventId: id },
     license,
-    event: { ...event, before, after },
+    event: { ...event, licenseKey, before, after },
   };
   const currentValues = rule.readCurrentValues(undoContext);
   const isChanged = Object.entries(currentValues).some(([name, value]) => !isEqual(value, after[name]));
   if (isChanged || !(await isNewestRelatedEvent(storage, undoContext))) throw changedSinceProblem();
   await rule.revert(storage, undoContext);
-  const restoredLicense = await storage.licenses.find(event.licenseKey);
+  const restoredLicense = await storage.licenses.find(licenseKey);
   if (!restoredLicense) throw notFound("The license");
   return presentLicense(restoredLicense.record, restoredLicense.summary);
 }

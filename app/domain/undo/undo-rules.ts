@@ -32,7 +32,7 @@ export type UndoRulePorts = TaggingPorts & Pick<NewLicensePorts, "packages">;
 export interface UndoContext {
   actor: Actor;
   license: FullLicense;
-  event: HistoryEvent & { before: EventValues; after: EventValues };
+  event: HistoryEvent & { licenseKey: string; before: EventValues; after: EventValues };
 }
 
 /** Describes the undo of one kind of event. */

@@ -5,14 +5,18 @@ import { addDays, type Day, dayOf, type Instant } from "#app/domain/time/time.ts
 
 export const dailyUseRetentionDays = 400;
 
-const dayUse = z.object({ day: z.string(), assets: z.number().int(), servers: z.number().int() });
+const dayUse = z.object({
+  day: z.string(),
+  totalClientsInUse: z.number().int(),
+  serversInUse: z.number().int(),
+});
 export type DayUse = z.output<typeof dayUse>;
 
 /** Omits days without a heartbeat. The limits are the current limits of the license. Null means no limit. */
 export const licenseUse = z.object({
   days: z.array(dayUse),
-  assetLimit: z.number().nullable(),
-  serverLimit: z.number().nullable(),
+  totalClientCapacity: z.number().nullable(),
+  serverCapacity: z.number().nullable(),
 });
 export type LicenseUse = z.output<typeof licenseUse>;
 
@@ -48,8 +52,8 @@ export async function readLicenseUse(
   const firstDay = addDays(dayOf(now), -(dayCount - 1));
   return {
     days: await storage.dailyUse.listByLicense(record.id, firstDay),
-    assetLimit: summary.totalClientCapacity,
-    serverLimit: summary.serverCapacity,
+    totalClientCapacity: summary.totalClientCapacity,
+    serverCapacity: summary.serverCapacity,
   };
 }
 

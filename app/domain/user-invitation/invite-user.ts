@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { createEvent, noLicenseKey } from "#app/domain/history/event.ts";
+import { createEvent } from "#app/domain/history/event.ts";
 import { createMailBody } from "#app/domain/mail/mail-body.ts";
 import {
   describeExpectedMail,
@@ -70,7 +70,7 @@ export async function inviteUser(
       transaction.people.renewInvitation(invitedUser, { privileges, invitedBy }, actor.actedAt);
     else transaction.people.invite({ id, email, privileges, invitedBy }, actor.actedAt);
     const details = { email, privileges, ...describeExpectedMail(mailer) };
-    transaction.record(createEvent(actor, noLicenseKey, "invite-user", { details }));
+    transaction.record(createEvent(actor, null, "invite-user", { details }));
     return { id, email, rowVersion, lastlogin: null, privileges, isAdmin: false, status: "invited" as const };
   });
   const mailId = `user-invitation.${user.id}.${user.rowVersion}`;

@@ -1,4 +1,4 @@
-import { createEvent, noLicenseKey } from "#app/domain/history/event.ts";
+import { createEvent } from "#app/domain/history/event.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { conflictProblem, orNotFound } from "#app/domain/problem.ts";
 import { checkRowVersion, type ExpectedVersion, identifyVersion } from "#app/domain/row-version.ts";
@@ -35,7 +35,7 @@ export const createVersion = (
     transaction.versions.add(createdVersion);
     const details = { version: createdVersion.version };
     transaction.record(
-      createEvent(actor, noLicenseKey, "create-version", { details, after: pickEventValues(createdVersion) }),
+      createEvent(actor, null, "create-version", { details, after: pickEventValues(createdVersion) }),
     );
     return createdVersion;
   });
@@ -66,7 +66,7 @@ export const changeVersion = (
     if (JSON.stringify(before) === JSON.stringify(after)) return currentVersion;
     transaction.versions.change(changedVersion);
     const eventFields = { details: { version: changedVersion.version }, before, after };
-    transaction.record(createEvent(actor, noLicenseKey, "update-version", eventFields));
+    transaction.record(createEvent(actor, null, "update-version", eventFields));
     return { ...changedVersion, rowVersion: currentVersion.rowVersion + 1 };
   });
 

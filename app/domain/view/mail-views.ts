@@ -1,4 +1,4 @@
-import { createEvent, noLicenseKey } from "#app/domain/history/event.ts";
+import { createEvent } from "#app/domain/history/event.ts";
 import { createMailBody, type MailPart } from "#app/domain/mail/mail-body.ts";
 import {
   type Mail,
@@ -222,7 +222,7 @@ const saveOutcome = (
       rows: sentMail.licenseCount,
       mail: sentMail.state,
     };
-    transaction.record(createEvent(createViewMailsActor(now), noLicenseKey, "mail-view", { details }));
+    transaction.record(createEvent(createViewMailsActor(now), null, "mail-view", { details }));
   });
 
 /** Ends the schedule of a mail that can no longer be sent, unless the schedule was removed in the meantime. */

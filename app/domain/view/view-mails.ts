@@ -1,4 +1,4 @@
-import { type EventValues, createEvent, noLicenseKey } from "#app/domain/history/event.ts";
+import { type EventValues, createEvent } from "#app/domain/history/event.ts";
 import type { Transaction } from "#app/domain/history/transaction.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import type { UserRecord } from "#app/domain/person/person.ts";
@@ -78,9 +78,7 @@ export const saveViewMail = (
     );
     const details = pickViewMailEventValues(view, mail);
     const before = existingMail && pickViewMailEventValues(view, existingMail);
-    transaction.record(
-      createEvent(actor, noLicenseKey, "schedule-view", { details, before, after: details }),
-    );
+    transaction.record(createEvent(actor, null, "schedule-view", { details, before, after: details }));
     return presentViewMail(mail);
   });
 
@@ -106,7 +104,7 @@ export function endSchedule(
   transaction.viewMails.remove(mail.id);
   transaction.queue.dequeue(createViewMailQueueItem(mail));
   const before = pickViewMailEventValues(view, mail);
-  transaction.record(createEvent(actor, noLicenseKey, "end-view-schedule", { details: before, before }));
+  transaction.record(createEvent(actor, null, "end-view-schedule", { details: before, before }));
 }
 
 async function findVisibleView(

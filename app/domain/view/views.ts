@@ -1,4 +1,4 @@
-import { type EventValues, createEvent, noLicenseKey } from "#app/domain/history/event.ts";
+import { type EventValues, createEvent } from "#app/domain/history/event.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { can } from "#app/domain/person/can.ts";
 import { notFound, Problem, ruleViolation } from "#app/domain/problem.ts";
@@ -45,7 +45,7 @@ export const createView = (
     };
     transaction.views.add(record);
     transaction.record(
-      createEvent(actor, noLicenseKey, "create-view", {
+      createEvent(actor, null, "create-view", {
         details: pickEventValues(record),
         after: pickEventValues(record),
       }),
@@ -92,7 +92,7 @@ export const changeView = (
     const before = pickEventValues(currentView);
     const after = pickEventValues(changedView);
     if (JSON.stringify(before) !== JSON.stringify(after))
-      transaction.record(createEvent(actor, noLicenseKey, "update-view", { details: after, before, after }));
+      transaction.record(createEvent(actor, null, "update-view", { details: after, before, after }));
     const savedView = orderedViews.find((record) => record.id === id) ?? changedView;
     return presentView({ ...savedView, rowVersion: currentView.rowVersion + 1 }, personId);
   });
@@ -104,7 +104,7 @@ export const deleteView = (storage: ViewPorts, { actor, personId }: ViewOwner, i
     checkMayShare(actor, view.isShared);
     transaction.views.remove(id);
     transaction.record(
-      createEvent(actor, noLicenseKey, "delete-view", {
+      createEvent(actor, null, "delete-view", {
         details: pickEventValues(view),
         before: pickEventValues(view),
       }),

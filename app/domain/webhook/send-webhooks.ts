@@ -1,5 +1,5 @@
 import { millisecondsInDay } from "date-fns/constants";
-import { createEvent, noLicenseKey, type HistoryEvent } from "#app/domain/history/event.ts";
+import { createEvent, type HistoryEvent } from "#app/domain/history/event.ts";
 import { presentLicense, type License } from "#app/domain/license/license.ts";
 import { toUpperCaseKey } from "#app/domain/text/license-key.ts";
 import type { Log } from "#app/domain/log.ts";
@@ -140,7 +140,7 @@ async function sendDueDeliveries(
     if (webhook?.state !== "on") return null;
     const dueDeliveries = await webhooks.listDue(id, instantOf(clock().getTime()), batchSize);
     const bodyByEventId = await createRequestBodies(storage, dueDeliveries);
-    const waitingLicenseKeys = new Set<string>();
+    const waitingLicenseKeys = new Set<string | null>();
     for (const delivery of dueDeliveries) {
       const body = bodyByEventId.get(delivery.eventId);
       if (body === undefined || waitingLicenseKeys.has(delivery.licenseKey)) continue;
@@ -162,7 +162,7 @@ async function sendDueDeliveries(
       consecutiveFailures = isDelivered(response) ? 0 : consecutiveFailures + 1;
       if (consecutiveFailures >= maxConsecutiveFailures) return computePauseEnd(clock(), nextAt);
       // Later events of the license wait until this delivery succeeds.
-      if (!isDelivered(response) && delivery.licenseKey !== "") waitingLicenseKeys.add(delivery.licenseKey);
+      if (!isDelivered(response) && delivery.licenseKey !== null) waitingLicenseKeys.add(delivery.licenseKey);
     }
     if (dueDeliveries.length < batchSize || bodyByEventId.size === 0) return null;
   }
@@ -226,7 +226,7 @@ const turnOffUnlessDelivered = (storage: WebhookPorts, id: number, firstAttemptA
     transaction.webhooks.change({ ...webhook, state: "failed" });
     const actor = { person: { email: "webhooks" }, requestId: `webhooks ${now}`, actedAt: now };
     const details = { url: webhook.url.replace(/[?#].*$/, "") };
-    transaction.record(createEvent(actor, noLicenseKey, "disable-webhook", { details }));
+    transaction.record(createEvent(actor, null, "disable-webhook", { details }));
     return true;
   });
 
@@ -236,7 +236,7 @@ async function createRequestBodies(
 ): Promise<Map<number, string>> {
   const events = await readEvents(history, dueDeliveries);
   const licenseKeys = new Set(
-    events.map(({ licenseKey }) => toUpperCaseKey(licenseKey)).filter((key) => key !== ""),
+    events.flatMap(({ licenseKey }) => (licenseKey === null ? [] : [toUpperCaseKey(licenseKey)])),
   );
   const storedLicenses = await licenses.findMany([...licenseKeys]);
   const licenseByKey = new Map<string, License>(
@@ -247,9 +247,14 @@ async function createRequestBodies(
   );
   return new Map(
     events.map((event) => {
-      const license = licenseByKey.get(toUpperCaseKey(event.licenseKey)) ?? null;
+      const { licenseKey } = event;
+      const license = licenseKey === null ? undefined : licenseByKey.get(toUpperCaseKey(licenseKey));
       const type = event.eventName;
-      const body: WebhookMessage = { type, timestamp: event.createdAt, data: { event, license } };
+      const body: WebhookMessage = {
+        type,
+        timestamp: event.createdAt,
+        data: { event, license: license ?? null },
+      };
       return [event.id, JSON.stringify(body)];
     }),
   );

@@ -58,7 +58,7 @@ export const delivery = z.object({
   id: z.number(),
   eventId: z.number(),
   eventName,
-  licenseKey: storedKey,
+  licenseKey: storedKey.nullable(),
   state: deliveryState,
   attempts: z.number(),
   lastAt: instantText.nullable(),

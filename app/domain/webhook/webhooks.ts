@@ -1,5 +1,5 @@
 import { addHours } from "date-fns/addHours";
-import { createEvent, noLicenseKey } from "#app/domain/history/event.ts";
+import { createEvent } from "#app/domain/history/event.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { notFound, orNotFound, ruleViolation } from "#app/domain/problem.ts";
 import { checkRowVersion, type ExpectedVersion, identifyWebhook } from "#app/domain/row-version.ts";
@@ -90,7 +90,7 @@ export async function createWebhook(
     transaction.webhooks.add(record);
     transaction.queue.enqueue(createWebhookQueueItem(record.id, actor.actedAt));
     const after = { url: removeQuery(url), eventNames };
-    transaction.record(createEvent(actor, noLicenseKey, "create-webhook", { details: after, after }));
+    transaction.record(createEvent(actor, null, "create-webhook", { details: after, after }));
     return presentWebhook(record, secrets);
   });
   return { webhook, secret };
@@ -142,7 +142,7 @@ export async function changeWebhook(
     const after = pickEventValues(changedWebhook);
     const details = { ...after, ...(encryptedSecret && { newSecret: true }) };
     transaction.record(
-      createEvent(actor, noLicenseKey, "update-webhook", {
+      createEvent(actor, null, "update-webhook", {
         details,
         before: pickEventValues(webhook),
         after,
@@ -161,7 +161,7 @@ export const deleteWebhook = (storage: WebhookPorts, actor: Actor, id: number): 
     transaction.webhooks.remove(id);
     transaction.queue.dequeue({ kind: "webhook", subject: String(id) });
     const before = pickEventValues(webhook);
-    transaction.record(createEvent(actor, noLicenseKey, "delete-webhook", { details: before, before }));
+    transaction.record(createEvent(actor, null, "delete-webhook", { details: before, before }));
   });
 
 export async function testWebhook(

@@ -171,7 +171,7 @@ async function printPurchaseDifferences() {
 
 async function printDueReminders() {
   let count = 0;
-  for await (const { licenseKey, companyName, to, endsAt, threshold, dueAt } of previewReminders(
+  for await (const { licenseKey, companyName, to, expiredAt, threshold, dueAt } of previewReminders(
     storage,
     asOf,
     config.MARKETPLACE_REMINDERS === "off",
@@ -179,7 +179,7 @@ async function printDueReminders() {
     count += 1;
     const lateNote = isLate(dueAt, asOf) ? ", late" : "";
     console.log(
-      `${licenseKey}  ${companyName}  to ${to}, ${formatCount(threshold, "day")} before ${formatDate(endsAt)}${lateNote}`,
+      `${licenseKey}  ${companyName}  to ${to}, ${formatCount(threshold, "day")} before ${formatDate(expiredAt)}${lateNote}`,
     );
   }
   console.log(`reminders: ${count} would be sent as of ${asOf}; nothing was sent.`);

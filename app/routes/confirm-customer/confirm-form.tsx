@@ -69,7 +69,7 @@ const buildInvitationFacts = ({
   plan,
   purpose,
   startsAt,
-  endsAt,
+  expiredAt,
   hostname,
   email,
 }: InvitationDetails) => [
@@ -79,9 +79,9 @@ const buildInvitationFacts = ({
   { label: "Purpose", value: purposeLabels[purpose] },
   {
     label: "Period",
-    value: startsAt && endsAt && (
+    value: startsAt && expiredAt && (
       <>
-        <DateText value={startsAt} format="day" /> – <DateText value={endsAt} format="day" />
+        <DateText value={startsAt} format="day" /> – <DateText value={expiredAt} format="day" />
       </>
     ),
   },

@@ -127,7 +127,7 @@ export function buildDashboardView(
           name: figureName === "bulk-runs" ? findKindLabel({ change: { kind: line.name } }) : line.name,
           detail: describeLine(line, now),
           at: line.state ? null : line.at,
-          to: figurePresentations[figureName].getLineUrl(line.key),
+          to: figurePresentations[figureName].getLineUrl(line.id),
         })),
       })),
     emptyFigureLabels: figures
@@ -137,7 +137,7 @@ export function buildDashboardView(
       label: eventLabel[eventName],
       at,
       name: companyName ?? licenseKey,
-      to: licenseKey === "" ? null : buildLicensePath(licenseKey),
+      to: licenseKey === null ? null : buildLicensePath(licenseKey),
     })),
     ends: buildEndsChart(months, numbers),
     statuses: buildStatusChart(statuses, numbers),

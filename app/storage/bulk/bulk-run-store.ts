@@ -29,7 +29,7 @@ const outcomeFrom = ({
   code,
   reason,
 }: Omit<BulkLineRow, "before_value" | "after_value">): BulkLineOutcome => ({
-  key: license_key,
+  licenseKey: license_key,
   companyName: company_name,
   position,
   outcome,
@@ -104,9 +104,9 @@ export function bulkRunWrites(context: WriteContext): BulkRunWrites {
 
     addLines(id, lines) {
       const rows = lines.map(
-        ({ key, companyName, position, outcome, code, reason, before, after }): BulkLineRow => ({
+        ({ licenseKey, companyName, position, outcome, code, reason, before, after }): BulkLineRow => ({
           run_id: id,
-          license_key: key,
+          license_key: licenseKey,
           position,
           company_name: companyName,
           outcome,

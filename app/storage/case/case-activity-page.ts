@@ -114,10 +114,10 @@ async function readActivityRows(
 async function countActivities(
   { db }: Engine,
   customerId: number,
-  { type, caseId, server, performedBy, minDate, maxDate }: ActivityFilter,
+  { type, caseId, deviceId, performedBy, minDate, maxDate }: ActivityFilter,
   conditions: readonly RawBuilder<SqlBool>[],
 ): Promise<number> {
-  const isCountStored = [caseId, server, performedBy, minDate, maxDate].every(
+  const isCountStored = [caseId, deviceId, performedBy, minDate, maxDate].every(
     (filterValue) => filterValue === undefined,
   );
   const typeCondition = type === undefined ? sql`1 = 1` : sql`type = ${type}`;
@@ -138,7 +138,7 @@ async function countActivities(
 async function buildConditions(
   engine: Engine,
   customerId: number,
-  { caseId, server, performedBy, type, minDate, maxDate }: ActivityFilter,
+  { caseId, deviceId, performedBy, type, minDate, maxDate }: ActivityFilter,
 ): Promise<RawBuilder<SqlBool>[]> {
   const conditions: RawBuilder<SqlBool>[] = [sql<SqlBool>`customer_id = ${customerId}`];
   let isIndexChosen = false;
@@ -150,8 +150,8 @@ async function buildConditions(
     isIndexChosen = true;
   };
   if (caseId !== undefined) addCondition(sql.ref("case_id"), sql`= ${caseId}`);
-  if (server !== undefined) {
-    const ids = await findServerIds(engine, customerId, server);
+  if (deviceId !== undefined) {
+    const ids = await findServerIds(engine, customerId, deviceId);
     // No server has the id 0, so the condition matches nothing if no id was found.
     const [serverId = 0] = ids;
     addCondition(

@@ -101,10 +101,10 @@ export function companyStore(engine: Engine): CompanyStore {
       sql<number>`coalesce(sum(case when type = ${sql.lit(licenseTypes.enterprise)} then ${sql.ref(column)} end), 0)`;
     const { rows } = await sql<CompanyTotals>`
       select ${sumEnterpriseColumn("active_server_capacity")} as "serverCapacity",
-        ${sumEnterpriseColumn("servers_in_use")} as "serversCounted", ${sumColumn("servers_in_use")} as "serversInUse",
-        ${sumEnterpriseColumn("active_total_client_capacity")} as "assetCapacity",
-        ${sumEnterpriseColumn("total_clients_in_use")} as "assetsCounted",
-        ${sumColumn("total_clients_in_use")} as "assetsInUse",
+        ${sumEnterpriseColumn("servers_in_use")} as "enterpriseServersInUse", ${sumColumn("servers_in_use")} as "serversInUse",
+        ${sumEnterpriseColumn("active_total_client_capacity")} as "totalClientCapacity",
+        ${sumEnterpriseColumn("total_clients_in_use")} as "enterpriseTotalClientsInUse",
+        ${sumColumn("total_clients_in_use")} as "totalClientsInUse",
         coalesce(sum(case when lifetime_status in ('active', 'almost-expired') then case_capacity end), 0)
           as "caseCapacity",
         ${sumColumn("cases_used")} as "casesUsed", ${sumColumn("open_cases")} as "openCases"

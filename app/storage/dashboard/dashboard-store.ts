@@ -258,8 +258,8 @@ export function dashboardStore(engine: Engine): DashboardStore {
           count: counts.get(name) ?? 0,
           lines: lineTuples
             .parse(JSON.parse(String(row[`${name}_lines`])))
-            .map(([key, label, lineAtMs, state]) => ({
-              key,
+            .map(([id, label, lineAtMs, state]) => ({
+              id,
               name: name === "bulk-runs" ? readBulkChangeKind(label) : label,
               at: instantOrNull(lineAtMs),
               state,
@@ -270,7 +270,7 @@ export function dashboardStore(engine: Engine): DashboardStore {
           .map(([name, createdAtMs, licenseKey, companyName]) => ({
             eventName: name,
             at: instantOf(createdAtMs),
-            licenseKey,
+            licenseKey: licenseKey === "" ? null : licenseKey,
             companyName,
           })),
         ...trends,

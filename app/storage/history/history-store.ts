@@ -23,7 +23,7 @@ export const eventFrom = (row: HistoryTable): HistoryEvent => ({
   eventName: row.event_name,
   createdAt: instantOf(row.created_at),
   createdBy: row.created_by,
-  licenseKey: row.license_key,
+  licenseKey: row.license_key === "" ? null : row.license_key,
   details: readColumn("details", () => decodeValues(row.details)),
   before: readColumn("before", () => decodeOrNull(row.before_values)),
   after: readColumn("after", () => decodeOrNull(row.after_values)),
@@ -42,7 +42,7 @@ export const historyRowOf = (event: HistoryEvent, commitments: Commitments | nul
   event_name: event.eventName,
   created_at: msOf(event.createdAt),
   created_by: event.createdBy,
-  license_key: event.licenseKey,
+  license_key: event.licenseKey ?? "",
   details: encodeValues(event.details),
   before_values: encodeOrNull(event.before),
   after_values: encodeOrNull(event.after),
@@ -108,7 +108,7 @@ export async function createHistoryInsertSteps(engine: Engine, events: readonly 
   const rowsToAppend: HistoryTable[] = [];
   for (const event of events) {
     const commitments = createCommitments(event);
-    const licenseKey = keys.get(toUpperCaseKey(event.licenseKey)) ?? event.licenseKey;
+    const licenseKey = event.licenseKey && (keys.get(toUpperCaseKey(event.licenseKey)) ?? event.licenseKey);
     const row = historyRowOf({ id: chainHead.id + 1, ...event, licenseKey }, commitments);
     const hash = computeLinkHash(chainHead.hash, eventFrom({ ...row, hash: "" }), commitments);
     if (hash === null) throw new Error("An event does not match its own commitments.");
@@ -123,7 +123,9 @@ export async function createHistoryInsertSteps(engine: Engine, events: readonly 
 /** Looks up the spelling of issued keys, because users may type imported keys in upper or lower case. */
 async function findIssuedKeys(engine: Engine, events: readonly NewEvent[]): Promise<Map<string, string>> {
   const typedKeys = new Set(
-    events.map(({ licenseKey }) => licenseKey).filter((key) => key !== "" && !hasGeneratedFormat(key)),
+    events.flatMap(({ licenseKey }) =>
+      licenseKey === null || hasGeneratedFormat(licenseKey) ? [] : [licenseKey],
+    ),
   );
   if (typedKeys.size === 0) return new Map();
   const rows = await engine.db

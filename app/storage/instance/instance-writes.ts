@@ -105,14 +105,14 @@ export function instanceWrites(context: WriteContext): InstanceWrites & HostingW
       write(update.compile());
     },
 
-    moveTrialEnd(licenseId, endsAt) {
+    moveTrialEnd(licenseId, trialEndsAt) {
       const update = db
         .updateTable("instance")
-        .set((eb) => ({ trial_ends_at: msOf(endsAt), row_version: eb("row_version", "+", 1) }))
+        .set((eb) => ({ trial_ends_at: msOf(trialEndsAt), row_version: eb("row_version", "+", 1) }))
         .where("license_id", "=", licenseId)
         .where("deleted_at", "is", null)
         .where("plan", "=", "trial")
-        .where("trial_ends_at", "<>", msOf(endsAt));
+        .where("trial_ends_at", "<>", msOf(trialEndsAt));
       write(update.compile());
     },
 

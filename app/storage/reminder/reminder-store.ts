@@ -45,33 +45,33 @@ export function reminderStore(engine: Engine): ReminderStore {
   }
 
   return {
-    async find({ licenseId, endsAt, threshold }) {
+    async find({ licenseId, expiredAt, threshold }) {
       const row = await reminderWithLicenseQuery
         .selectAll("reminder")
         .select("license.key")
         .where("license_id", "=", licenseId)
-        .where("end_at", "=", msOf(endsAt))
+        .where("end_at", "=", msOf(expiredAt))
         .where("days_before", "=", threshold)
         .executeTakeFirst();
       return row ? { ...reminderFrom(row), licenseKey: row.key } : null;
     },
 
-    async listByEnd({ licenseId, endsAt }) {
+    async listByEnd({ licenseId, expiredAt }) {
       const rows = await reminderQuery
         .selectAll()
         .where("license_id", "=", licenseId)
-        .where("end_at", "=", msOf(endsAt))
+        .where("end_at", "=", msOf(expiredAt))
         .orderBy("days_before")
         .execute();
       return rows.map(reminderFrom);
     },
 
-    async findSnooze({ licenseId, endsAt }) {
+    async findSnooze({ licenseId, expiredAt }) {
       const row = await db
         .selectFrom("reminder_snooze")
         .selectAll()
         .where("license_id", "=", licenseId)
-        .where("end_at", "=", msOf(endsAt))
+        .where("end_at", "=", msOf(expiredAt))
         .executeTakeFirst();
       return row ? snoozeFrom(row) : null;
     },
@@ -107,7 +107,7 @@ export function reminderStore(engine: Engine): ReminderStore {
         );
       const remainingCandidates = afterCandidate
         ? candidates.where(
-            sql<SqlBool>`(s.expired_at, s.license_id) > (${msOf(afterCandidate.endsAt)}, ${afterCandidate.licenseId})`,
+            sql<SqlBool>`(s.expired_at, s.license_id) > (${msOf(afterCandidate.expiredAt)}, ${afterCandidate.licenseId})`,
           )
         : candidates;
       const rows = await remainingCandidates
@@ -199,8 +199,8 @@ export function reminderStore(engine: Engine): ReminderStore {
   };
 }
 
-const createCandidate = (licenseKey: string, licenseId: number, endsAtMs: number): DueCandidate => ({
+const createCandidate = (licenseKey: string, licenseId: number, expiredAtMs: number): DueCandidate => ({
   licenseKey,
   licenseId,
-  endsAt: instantOf(endsAtMs),
+  expiredAt: instantOf(expiredAtMs),
 });

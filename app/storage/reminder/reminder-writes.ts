@@ -12,8 +12,8 @@ const keyColumns = ["license_id", "end_at", "days_before"] as const;
 export function reminderWrites({ engine, write }: WriteContext): ReminderWrites {
   const { db } = engine;
 
-  const endColumnsOf = ({ licenseId, endsAt }: Pick<Reminder, "licenseId" | "endsAt">) =>
-    ({ license_id: licenseId, end_at: msOf(endsAt) }) as const;
+  const endColumnsOf = ({ licenseId, expiredAt }: Pick<Reminder, "licenseId" | "expiredAt">) =>
+    ({ license_id: licenseId, end_at: msOf(expiredAt) }) as const;
 
   return {
     add(reminder) {

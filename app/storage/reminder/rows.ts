@@ -7,7 +7,7 @@ import type { ReminderSnoozeTable, ReminderTable } from "#app/storage/schema/rem
 
 export const reminderRowOf = (reminder: Reminder): ReminderTable => ({
   license_id: reminder.licenseId,
-  end_at: msOf(reminder.endsAt),
+  end_at: msOf(reminder.expiredAt),
   days_before: reminder.threshold,
   due_at: msOf(reminder.dueAt),
   recipient: reminder.to,
@@ -20,7 +20,7 @@ export const reminderRowOf = (reminder: Reminder): ReminderTable => ({
 
 export const reminderFrom = (row: ReminderTable): Reminder => ({
   licenseId: row.license_id,
-  endsAt: instantOf(row.end_at),
+  expiredAt: instantOf(row.end_at),
   threshold: row.days_before,
   dueAt: instantOf(row.due_at),
   to: row.recipient,
@@ -33,7 +33,7 @@ export const reminderFrom = (row: ReminderTable): Reminder => ({
 
 export const snoozeFrom = (row: ReminderSnoozeTable): Snooze => ({
   licenseId: row.license_id,
-  endsAt: instantOf(row.end_at),
+  expiredAt: instantOf(row.end_at),
   until: instantOrNull(row.until_at),
   snoozedAt: instantOf(row.snoozed_at),
   snoozedBy: row.snoozed_by,

@@ -89,7 +89,7 @@ export async function readUpcomingReminders(
   return {
     rows: rows.map((row) => ({
       ...remindedLicenseFrom(row),
-      endsAt: instantOf(row.expired_at),
+      expiredAt: instantOf(row.expired_at),
       threshold: row.days,
       dueAt: instantOf(row.due_at),
       renewsItself: row.renews_itself === 1,

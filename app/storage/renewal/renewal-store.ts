@@ -187,8 +187,8 @@ export function renewalStore(engine: Engine): RenewalStore {
       const totals = rows.map((row) => ({
         month: months[Number(row.position)] ?? "",
         licenses: Number(row.licenses),
-        assetsInUse: Number(row.assets_in_use),
-        assetCapacity: Number(row.asset_capacity),
+        totalClientsInUse: Number(row.assets_in_use),
+        totalClientCapacity: Number(row.asset_capacity),
       }));
       if (totals.some(({ licenses }) => licenses > maxUncachedCount))
         largeMonthCache.set(monthsKey, totals, now);
@@ -205,7 +205,9 @@ export function renewalStore(engine: Engine): RenewalStore {
         const byEnd = sql`${endColumn} ${direction}, ${byId}`;
         // Ids grow with time.
         if (sortBy === "createdAt") return byId;
-        return sortBy === "endsAt" ? byEnd : sql`${sql.ref(`${table}.company_fold`)} ${direction}, ${byEnd}`;
+        return sortBy === "expiredAt"
+          ? byEnd
+          : sql`${sql.ref(`${table}.company_fold`)} ${direction}, ${byEnd}`;
       };
       const { rows } = await sql<RenewalRow>`
         select license.key, license.company_name, license.first_name, license.last_name, license.email, license.notes,
@@ -231,15 +233,21 @@ export function renewalStore(engine: Engine): RenewalStore {
       return rows.map((row) => queuedRenewalFrom(row, state));
     },
 
-    async findLostRenewal({ licenseId, endsAt }) {
+    async findLostRenewal({ licenseId, expiredAt }) {
       const row = await db
         .selectFrom("lost_renewal")
         .selectAll()
         .where("license_id", "=", licenseId)
-        .where("end_at", "=", msOf(endsAt))
+        .where("end_at", "=", msOf(expiredAt))
         .executeTakeFirst();
       if (!row) return null;
-      return { licenseId, endsAt, reason: row.reason, lostAt: instantOf(row.lost_at), lostBy: row.lost_by };
+      return {
+        licenseId,
+        expiredAt,
+        reason: row.reason,
+        lostAt: instantOf(row.lost_at),
+        lostBy: row.lost_by,
+      };
     },
 
     async findRenewalOwner(licenseId) {
@@ -267,11 +275,11 @@ const queuedRenewalFrom = (row: RenewalRow, state: RenewalQuery["state"]): Store
   email: row.email,
   tags: z.array(z.string()).parse(JSON.parse(row.tags)),
   notes: row.notes,
-  assetsInUse: row.assets_in_use,
-  assetCapacity: row.asset_capacity,
+  totalClientsInUse: row.assets_in_use,
+  totalClientCapacity: row.asset_capacity,
   type: row.type,
   packageTierPrettyName: row.tier_name,
-  endsAt: instantOf(row.end_at),
+  expiredAt: instantOf(row.end_at),
   graceUntil: computeGraceEnd(instantOf(row.end_at), row.grace_days),
   state,
   owner: row.owner ?? row.created_by,

@@ -7,8 +7,8 @@ const noPurchaseColumns = { marketplace: null, value: null, currency: null, term
 
 export function renewalWrites({ engine: { db }, write }: WriteContext): RenewalWrites & RenewalRecordWrites {
   return {
-    record({ licenseId, renewedEnd: endedAt, endsAt, at }) {
-      const renewalColumns = { renewed_to: msOf(endsAt), renewed_at: msOf(at) };
+    record({ licenseId, renewedEnd: endedAt, expiredAt, at }) {
+      const renewalColumns = { renewed_to: msOf(expiredAt), renewed_at: msOf(at) };
       write(
         db
           .insertInto("license_renewal")
@@ -22,34 +22,34 @@ export function renewalWrites({ engine: { db }, write }: WriteContext): RenewalW
       );
     },
 
-    addPurchase({ licenseId, endsAt, marketplace, value, currency, termMonths }) {
+    addPurchase({ licenseId, expiredAt, marketplace, value, currency, termMonths }) {
       write(
         db
           .updateTable("license_renewal")
           .set({ marketplace, value, currency, term_months: termMonths })
           .where("license_id", "=", licenseId)
-          .where("renewed_to", "=", msOf(endsAt))
+          .where("renewed_to", "=", msOf(expiredAt))
           .compile(),
       );
     },
 
-    saveLost({ licenseId, endsAt, reason, lostAt, lostBy }) {
+    saveLost({ licenseId, expiredAt, reason, lostAt, lostBy }) {
       const lostColumns = { reason, lost_at: msOf(lostAt), lost_by: lostBy };
       write(
         db
           .insertInto("lost_renewal")
-          .values({ license_id: licenseId, end_at: msOf(endsAt), ...lostColumns })
+          .values({ license_id: licenseId, end_at: msOf(expiredAt), ...lostColumns })
           .onConflict((conflict) => conflict.columns(["license_id", "end_at"]).doUpdateSet(lostColumns))
           .compile(),
       );
     },
 
-    removeLost({ licenseId, endsAt }) {
+    removeLost({ licenseId, expiredAt }) {
       write(
         db
           .deleteFrom("lost_renewal")
           .where("license_id", "=", licenseId)
-          .where("end_at", "=", msOf(endsAt))
+          .where("end_at", "=", msOf(expiredAt))
           .compile(),
       );
     },

@@ -14,6 +14,11 @@ export const plainColumn = <Value>(): Column<Value, Value> => ({
 });
 export const text = plainColumn<string>();
 export const textOrNull = plainColumn<string | null>();
+/** A column that stores null as an empty text. */
+export const emptyTextIfNull: Column<string | null, string> = {
+  store: (value) => value ?? "",
+  read: (storedValue) => (storedValue === "" ? null : storedValue),
+};
 export const number = plainColumn<number>();
 export const numberOrNull = plainColumn<number | null>();
 export const boolean: Column<boolean, Bit> = { store: toBit, read: (storedValue) => storedValue === 1 };

@@ -3,6 +3,7 @@ import { eventName, type EventName } from "#app/domain/history/event.ts";
 import { parseJson } from "#app/domain/text/parse-json.ts";
 import type { Delivery, Webhook } from "#app/domain/webhook/webhook.ts";
 import {
+  emptyTextIfNull,
   json,
   namedColumn,
   timestamp,
@@ -41,7 +42,7 @@ export const deliveryRows = defineRows({
   id: number,
   webhookId: number,
   eventId: number,
-  licenseKey: text,
+  licenseKey: emptyTextIfNull,
   state: plainColumn<Delivery["state"]>(),
   attempts: number,
   firstAt: timestampOrNull,

@@ -16,7 +16,11 @@ export function dailyUseStore({ db }: Engine): DailyUseStore {
         .where("day_at", ">=", msOf(startOfDay(firstDay)))
         .orderBy("day_at")
         .execute();
-      return rows.map(({ day_at, assets, servers }) => ({ day: dayOf(instantOf(day_at)), assets, servers }));
+      return rows.map(({ day_at, assets, servers }) => ({
+        day: dayOf(instantOf(day_at)),
+        totalClientsInUse: assets,
+        serversInUse: servers,
+      }));
     },
 
     async removeBefore(day) {
@@ -35,11 +39,11 @@ export function dailyUseStore({ db }: Engine): DailyUseStore {
 }
 
 export const dailyUseWrites = ({ engine: { db }, write }: WriteContext): DailyUseWrites => ({
-  saveMaximum(licenseId, { day, assets, servers }) {
+  saveMaximum(licenseId, { day, totalClientsInUse, serversInUse }) {
     // The statement changes the row only if the number of assets or of servers increases.
     write(
       sql`insert into daily_use (license_id, day_at, assets, servers)
-        values (${licenseId}, ${msOf(startOfDay(day))}, ${assets}, ${servers})
+        values (${licenseId}, ${msOf(startOfDay(day))}, ${totalClientsInUse}, ${serversInUse})
         on conflict (license_id, day_at) do update set
           assets = case when excluded.assets > daily_use.assets then excluded.assets else daily_use.assets end,
           servers = case when excluded.servers > daily_use.servers then excluded.servers else daily_use.servers end

@@ -56,7 +56,11 @@ describe("The download of a report", () => {
   const exportReport = async ({ asAda }: ApiUnderTest, path: string) => {
     expect((await asAda.get(path, addressHeader)).status).toBe(200);
     const [event] = await fetchLatestEvent(asAda);
-    expect(event).toMatchObject({ eventName: "export-report", createdBy: "ada@example.com", licenseKey: "" });
+    expect(event).toMatchObject({
+      eventName: "export-report",
+      createdBy: "ada@example.com",
+      licenseKey: null,
+    });
     expect(event?.address).toBe("203.0.113.7");
     return event?.details;
   };

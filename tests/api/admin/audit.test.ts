@@ -30,7 +30,12 @@ describe("The log of all events", () => {
     expect(log).toMatchObject({ currentPage: 0, pageSize: 2, previousPage: null });
     expect(log.totalEntityCount).toBe(initialPage.totalEntityCount + 2);
     expect(log.entities).toMatchObject([
-      { eventName: "create-tag", createdBy: "ada@example.com", licenseKey: "", after: { val: "brand-new" } },
+      {
+        eventName: "create-tag",
+        createdBy: "ada@example.com",
+        licenseKey: null,
+        after: { val: "brand-new" },
+      },
       { eventName: "create", createdBy: "mert@example.com", licenseKey: key },
     ]);
     expect(log.entities[0]?.requestId).toMatch(/\S/);

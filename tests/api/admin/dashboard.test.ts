@@ -73,7 +73,7 @@ describe("The dashboard", () => {
       await fetchFigure(api.asMert, "ending"),
       await fetchFigure(api.asRita, "ending"),
     ];
-    const body = { endsAt: "2026-11-25T23:59:59.999Z", reason: "Closed" };
+    const body = { expiredAt: "2026-11-25T23:59:59.999Z", reason: "Closed" };
     await api.asMert.post(`/api/oem/licenses/${key}/renewals/lost`, body);
     expect(await fetchFigure(api.asMert, "ending")).toMatchObject({ count: (mertFigure?.count ?? 0) - 1 });
     expect(await fetchFigure(api.asRita, "ending")).toMatchObject({ count: ritaFigure?.count });
@@ -123,7 +123,7 @@ describe("The dashboard", () => {
     });
     const { entities, totalEntityCount } = parseApiResult(licenseEndpoints.filter.result, listResponse);
     expect(silentLicensesFigure?.count).toBe(totalEntityCount);
-    expect(silentLicensesFigure?.lines.map(({ key, at }) => [key, at])).toEqual(
+    expect(silentLicensesFigure?.lines.map(({ id, at }) => [id, at])).toEqual(
       entities.slice(0, 3).map(({ key, lastHeartbeat }) => [key, lastHeartbeat]),
     );
     expect(silentLicensesFigure?.lines.length).toBeGreaterThan(1);

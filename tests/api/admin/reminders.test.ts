@@ -14,7 +14,7 @@ import { buildManualLicenseBody } from "#tests/support/customers/license-bodies.
 
 const remindersPath = "/api/oem/reminders";
 const dayMs = 86_400_000;
-const endsAt = "2026-12-25T23:59:59.999Z";
+const expiredAt = "2026-12-25T23:59:59.999Z";
 
 /** Starts an API with a license of Wayne Enterprises that ends in 35 days, and with a mailer whose outcomes the test sets. */
 async function startApiWithEndingLicense() {
@@ -24,7 +24,7 @@ async function startApiWithEndingLicense() {
   const asAda = api.createClientWithBearer(await api.createToken(api.people.ada));
   await asAda.send("PUT", "/api/oem/license-settings/reminder-days", { body: { reminderDays: [30, 14, 7] } });
   const licenseKey = await issueLicense(asAda);
-  return { ...api, asAda, mailer, licenseKey, end: { licenseKey, endsAt } };
+  return { ...api, asAda, mailer, licenseKey, end: { licenseKey, expiredAt } };
 }
 
 async function issueLicense(client: Client): Promise<string> {
@@ -66,7 +66,7 @@ describe("The renewal desk", () => {
       companyName: "Wayne Enterprises",
       environment: 3,
       to: "lucius@wayne.example",
-      endsAt,
+      expiredAt,
       threshold: 30,
       dueAt: "2026-11-25T00:00:00.000Z",
       state: "upcoming",
@@ -185,7 +185,7 @@ describe("A snooze", () => {
   });
 
   it.each<[title: string, changes: Record<string, unknown>, status: number, code: string]>([
-    ["of a license end that has changed", { endsAt: "2026-12-24T23:59:59.999Z" }, 422, "END_MOVED"],
+    ["of a license end that has changed", { expiredAt: "2026-12-24T23:59:59.999Z" }, 422, "END_MOVED"],
     ["until today", { until: "2026-11-20" }, 422, "SNOOZE_PAST"],
     ["until an invalid day", { until: "soon" }, 400, "INVALID"],
     ["without a day", { until: undefined }, 400, "INVALID"],

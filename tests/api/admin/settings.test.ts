@@ -98,7 +98,7 @@ describe("The renewal period", () => {
       {
         eventName: "update-settings",
         createdBy: "ada@example.com",
-        licenseKey: "",
+        licenseKey: null,
         details: { renewalPeriod: 45 },
         before: { renewalPeriod: 30, reminderDays: [30, 14, 7, 1] },
         after: { renewalPeriod: 45, reminderDays: [30, 14, 7, 1] },

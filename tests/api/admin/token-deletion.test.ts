@@ -32,7 +32,7 @@ describe("Deleting an API token", () => {
       expect(await listTokenStarts(api.asAda)).toEqual([]);
       expect((await fetchEvents(api)).at(-1)).toMatchObject({
         eventName: "delete-token",
-        licenseKey: "",
+        licenseKey: null,
         details: { start: value.slice(0, 12), expirationDate: "2027-01-31T23:59:59.999Z" },
       });
     }

@@ -56,7 +56,7 @@ describe("Creating an API token", () => {
     expect((await fetchEvents(api)).at(-1)).toMatchObject({
       eventName: "create-token",
       createdBy: "ada@example.com",
-      licenseKey: "",
+      licenseKey: null,
       details: { start: value.slice(0, 12), expirationDate: createdToken.expirationDate },
     });
   });

@@ -169,7 +169,7 @@ describe("Saving a user's privileges", () => {
       {
         eventName: "update-privileges",
         createdBy: "ada@example.com",
-        licenseKey: "",
+        licenseKey: null,
         details: { email: "mert@example.com", privileges: user.privileges },
         before: { privileges: ["license-create", "license-manage", "tags-create", "tags-manage"] },
         after: { privileges: user.privileges },

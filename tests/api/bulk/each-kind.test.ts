@@ -62,8 +62,8 @@ describe.each(Object.entries(kindCases))(
       const expectedChange = { before, after, outcome: "change" };
       expect(await previewBulk(api.asMert, { keys, change })).toEqual({
         entities: [
-          { key: keys[0], companyName: "Wayne Enterprises", ...expectedChange },
-          { key: keys[1], companyName: "Işık Güvenlik A.Ş.", ...expectedChange },
+          { licenseKey: keys[0], companyName: "Wayne Enterprises", ...expectedChange },
+          { licenseKey: keys[1], companyName: "Işık Güvenlik A.Ş.", ...expectedChange },
         ],
         next: null,
         total: 2,
@@ -104,7 +104,7 @@ describe.each(Object.entries(kindCases))(
       const previewResult = await previewBulk(api.asMert, { keys, change });
       expect(previewResult.entities).toEqual(
         keys.map((key) => ({
-          key,
+          licenseKey: key,
           companyName: "Wayne Enterprises",
           before: after,
           after,

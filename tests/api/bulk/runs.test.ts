@@ -69,9 +69,12 @@ describeOnEveryEngine("A bulk run", (openDatabase) => {
         skipped: 0,
       });
       const lines = await fetchLines(asMert, id);
-      expect(lines.entities.map(({ key }) => key)).toEqual([unchangedKey, ...keys.toReversed()]);
+      expect(lines.entities.map(({ licenseKey }) => licenseKey)).toEqual([
+        unchangedKey,
+        ...keys.toReversed(),
+      ]);
       expect((await fetchLines(asMert, id, "&outcome=unchanged")).entities).toMatchObject([
-        { key: unchangedKey },
+        { licenseKey: unchangedKey },
       ]);
       const csvResponse = await asMert.get(`${runsPath}/${id}/csv`);
       expect(csvResponse.text.split("\r\n").filter(Boolean)).toHaveLength(62);
@@ -82,7 +85,7 @@ describeOnEveryEngine("A bulk run", (openDatabase) => {
       await runBulkRunsJob(api);
       expect(await fetchRun(asMert, undoRun.id)).toMatchObject({ state: "done", changed: 59, skipped: 1 });
       expect((await fetchLines(asMert, undoRun.id, "&outcome=skipped")).entities).toMatchObject([
-        { key: changedKey, code: "CHANGED_SINCE" },
+        { licenseKey: changedKey, code: "CHANGED_SINCE" },
       ]);
       expect((await fetchLicense(asMert, keys[1] ?? "")).environment).toBe(3);
       expect((await fetchLicense(asMert, changedKey)).environment).toBe(1);
@@ -147,7 +150,7 @@ describe("A bulk run", () => {
     api.advanceClock(5_000);
     await runBulkRunsJob(api);
     expect(await fetchRun(api.asMert, id)).toMatchObject({ state: "done", changed: 5, unchanged: 0 });
-    expect((await fetchLines(api.asMert, id)).entities.map(({ key }) => key)).toEqual(keys);
+    expect((await fetchLines(api.asMert, id)).entities.map(({ licenseKey }) => licenseKey)).toEqual(keys);
     for (const key of keys)
       expect(
         (await fetchHistory(api.asMert, key)).filter(({ details }) => details["bulkRun"] === id),

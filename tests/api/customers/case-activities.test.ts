@@ -62,11 +62,15 @@ describe("The case activities of a FIS customer", () => {
     ]);
     const listIds = async (query: string) =>
       (await fetchActivities(api.asRita, `${path}?${query}`)).entities.map(({ id }) => id);
-    expect(await listIds("caseId=&type=&performedBy=&server=&minDate=&maxDate=")).toEqual(["e3", "e2", "e1"]);
+    expect(await listIds("caseId=&type=&performedBy=&deviceId=&minDate=&maxDate=")).toEqual([
+      "e3",
+      "e2",
+      "e1",
+    ]);
     expect(await listIds("caseId=c2")).toEqual(["e3", "e2"]);
     expect(await listIds("type=note")).toEqual(["e1"]);
     expect(await listIds("performedBy=irene@EXAMPLE.com")).toEqual(["e2"]);
-    expect(await listIds("server=console-1&minDate=2026-11-20")).toEqual(["e3", "e2"]);
+    expect(await listIds("deviceId=console-1&minDate=2026-11-20")).toEqual(["e3", "e2"]);
     expect(await listIds("maxDate=2026-11-19")).toEqual(["e1"]);
     expect(await listIds("caseId=c2&pageSize=1&pageNumber=1")).toEqual(["e2"]);
     const types = parseApiResult(

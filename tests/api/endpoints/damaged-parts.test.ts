@@ -42,9 +42,9 @@ it("a bulk change with a damaged line shows the line as unreadable and its other
   const { id } = readResult(await api.asMert.post("/api/oem/bulk-runs", request)) as { id: number };
   await jobs["bulk-runs"](api.context.storage, api.context.now(), api.context);
   const linesPath = `/api/oem/bulk-runs/${id}/lines`;
-  const { entities } = readResult(await api.asMert.get(linesPath)) as { entities: { key: string }[] };
+  const { entities } = readResult(await api.asMert.get(linesPath)) as { entities: { licenseKey: string }[] };
   expect(entities.length).toBe(2);
-  const [{ key } = { key: "" }, ...otherLines] = entities;
+  const [{ licenseKey: key } = { licenseKey: "" }, ...otherLines] = entities;
   await damage(api, "bulk_line", "before_value", sql`license_key = ${key}`);
   expect(readResult(await api.asMert.get(linesPath))).toMatchObject({
     entities: otherLines,

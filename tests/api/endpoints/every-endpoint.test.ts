@@ -261,7 +261,7 @@ describeOnEveryEngine("Every endpoint of the contract", (openDatabase) => {
     expect(resultOf(await request("GET /oem/first-steps"))).toMatchObject({ isShown: false });
     await sendMailRequests(request, api);
 
-    const licenseEnd = { licenseKey: key, endsAt: "2028-11-20T23:59:59.999Z" };
+    const licenseEnd = { licenseKey: key, expiredAt: "2028-11-20T23:59:59.999Z" };
     await addFailedReminder(api.context.storage, { ...licenseEnd, threshold: 30 });
     await request("POST /oem/reminders/send-again", { body: { ...licenseEnd, threshold: 30 } });
     await request("POST /oem/reminders/snooze", { body: { ...licenseEnd, until: null } });
@@ -269,7 +269,7 @@ describeOnEveryEngine("Every endpoint of the contract", (openDatabase) => {
       pageEntitiesOf(await request("GET /oem/reminders", { query: { state: "snoozed" } })),
     ).toMatchObject([licenseEnd]);
     await request("POST /oem/reminders/resume", { body: licenseEnd });
-    await sendRenewalRequests(request, key, licenseEnd.endsAt);
+    await sendRenewalRequests(request, key, licenseEnd.expiredAt);
 
     await request("DELETE /oem/licenses/{key}", { params });
     expect(resultOf(await request("POST /oem/licenses/{key}/restore", { params }))).toMatchObject({

@@ -142,7 +142,7 @@ describe("The alias of a license key", () => {
     await prepareExample("getPurchase", api);
     const { figures } = parseApiResult(dashboard, await api.asRita.get("/api/oem/desk"));
     const purchases = figures.find(({ name }) => name === "purchases");
-    expect(purchases?.lines.map((line) => line.key)).toEqual([String(exampleId)]);
+    expect(purchases?.lines.map((line) => line.id)).toEqual([String(exampleId)]);
   });
 
   it("does not replace the key if no alias secrets are configured", async () => {

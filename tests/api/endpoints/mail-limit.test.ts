@@ -69,7 +69,7 @@ it("a reminder that is sent again counts towards the limit of its recipient", as
   await api.context.jobs.run("reminders", { isManual: true });
   mailer.nextOutcomes.length = 0;
   await useUpMails(api);
-  const reminder = { licenseKey, endsAt: "2026-12-25T23:59:59.999Z", threshold: 30 };
+  const reminder = { licenseKey, expiredAt: "2026-12-25T23:59:59.999Z", threshold: 30 };
   const sendAgain = () => api.asAda.post("/api/oem/reminders/send-again", reminder);
   const mailCount = mailer.receivedMails.length;
   expect((await sendAgain()).status).toBe(429);

@@ -62,9 +62,9 @@ describe("Extending a trial", () => {
   it("is rejected if the end has changed in the meantime", async () => {
     const api = await startTestApi();
     const key = await startRunningTrial(api);
-    const { trialEndsAt: endsAt } = await fetchHostedCustomer(api, key);
+    const { trialEndsAt } = await fetchHostedCustomer(api, key);
     const responses = await Promise.all(
-      [1, 2].map(() => requestAction(api, key, "extend", { days: 7, endsAt })),
+      [1, 2].map(() => requestAction(api, key, "extend", { days: 7, trialEndsAt })),
     );
     expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422]);
     expect(responses.find(({ status }) => status === 422)?.body).toEqual(errorBody("END_MOVED"));

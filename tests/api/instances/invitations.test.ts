@@ -113,7 +113,7 @@ describe("An invitation", () => {
       plan: expect.any(String),
       purpose: "trial",
       startsAt: "2026-11-20T00:00:00.000Z",
-      endsAt: "2026-12-04T23:59:59.999Z",
+      expiredAt: "2026-12-04T23:59:59.999Z",
       subdomain: "wayne",
       hostname: "wayne.instances.example.com",
       firstName: "Lucius",

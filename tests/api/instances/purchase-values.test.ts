@@ -63,7 +63,7 @@ describe("A renewal in AWS Marketplace", () => {
     estimatedCharges: { agreementValue: "24000.50", currencyCode: "USD" },
   };
   const expectedRenewal = {
-    endsAt: "2026-12-01T00:00:00.000Z",
+    expiredAt: "2026-12-01T00:00:00.000Z",
     renewedTo: "2027-12-01T00:00:00.000Z",
     marketplace: "aws",
     value: 24_000.5,
@@ -81,7 +81,7 @@ describe("A renewal in AWS Marketplace", () => {
     );
     expect(reportResponse.text).toContain(",aws,24000.5,USD,12");
     const purchase = await fetchPurchase(api, staffClient, successorArn);
-    expect(purchase).toMatchObject({ value: 24_000.5, currency: "USD", startsAt: expectedRenewal.endsAt });
+    expect(purchase).toMatchObject({ value: 24_000.5, currency: "USD", startsAt: expectedRenewal.expiredAt });
     expect(purchase.chain.map(({ value }) => value)).toEqual([20_000, 24_000.5]);
   });
 
@@ -113,7 +113,7 @@ describe("A renewal in Azure Marketplace", () => {
     await sendAzureEvent(api, azure, { subscriptionId, action: "Renew" });
     expect(await listFinishedRenewals(api.asMert, key)).toMatchObject([
       {
-        endsAt: "2026-12-19T23:59:59.999Z",
+        expiredAt: "2026-12-19T23:59:59.999Z",
         marketplace: "azure",
         value: null,
         currency: null,

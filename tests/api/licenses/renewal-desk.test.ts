@@ -10,7 +10,7 @@ import {
 import { createLicense, runBulk } from "#tests/support/licenses/bulk.ts";
 import { fetchHistory } from "#tests/support/licenses/licenses.ts";
 
-const endsAt = "2026-12-20T23:59:59.999Z";
+const expiredAt = "2026-12-20T23:59:59.999Z";
 const quotaDates = { activationDate: "2026-01-01", expirationDate: "2026-12-20" };
 const buildRenewalsPath = (key: string, subpath = "") => `/api/oem/licenses/${key}/renewals${subpath}`;
 
@@ -39,7 +39,7 @@ describe("The renewal desk", () => {
     expect(row).toMatchObject({
       licenseKey: key,
       companyName: "Test customer Acme",
-      endsAt,
+      expiredAt,
       state: "open",
       owner: "mert@example.com",
       ownerIsNamed: false,
@@ -56,8 +56,8 @@ describe("The renewal desk", () => {
       contactName: "Lucius Fox",
       email: "lucius@wayne.example",
       tags: ["emea"],
-      assetsInUse: 0,
-      assetCapacity: 1_000,
+      totalClientsInUse: 0,
+      totalClientCapacity: 1_000,
     });
   });
 
@@ -65,7 +65,7 @@ describe("The renewal desk", () => {
     const api = await startTestApi();
     await createEndingLicense(api);
     const key = await createEndingLicense(api, "Lost");
-    await api.asMert.post(buildRenewalsPath(key, "/lost"), { endsAt, reason: "Closed" });
+    await api.asMert.post(buildRenewalsPath(key, "/lost"), { expiredAt, reason: "Closed" });
     const query = new URLSearchParams({ search: "Test customer", owner: "mert@example.com" });
     const response = await api.asMert.get(`/api/oem/renewals?${query}`);
     expect(parseApiResult(renewalDeskEndpoints.list.result, response)).toMatchObject({
@@ -77,7 +77,7 @@ describe("The renewal desk", () => {
   it("snoozes a license that has ended", async () => {
     const api = await startTestApi();
     const licenseKey = await createEndingLicense(api, "Overdue", "2026-11-18");
-    const body = { licenseKey, endsAt: "2026-11-18T23:59:59.999Z", until: "2026-11-27" };
+    const body = { licenseKey, expiredAt: "2026-11-18T23:59:59.999Z", until: "2026-11-27" };
     expect((await api.asMert.post("/api/oem/reminders/snooze", body)).status).toBe(200);
     expect(await listRenewals(api.asMert)).toEqual([]);
     expect(await listRenewals(api.asMert, { state: "snoozed" })).toMatchObject([
@@ -95,9 +95,9 @@ describe("The renewal desk", () => {
       return JSON.stringify(response.body).includes(key);
     };
     expect(await hasUpcomingReminder()).toBe(true);
-    await api.asMert.post(buildRenewalsPath(key, "/lost"), { endsAt, reason: "Closed" });
+    await api.asMert.post(buildRenewalsPath(key, "/lost"), { expiredAt, reason: "Closed" });
     expect(await hasUpcomingReminder()).toBe(false);
-    await api.asMert.post(buildRenewalsPath(key, "/reopen"), { endsAt });
+    await api.asMert.post(buildRenewalsPath(key, "/reopen"), { expiredAt });
     expect(await hasUpcomingReminder()).toBe(true);
     expect(await fetchNextReminder("open")).toBe("2026-12-06");
   });
@@ -146,10 +146,14 @@ describe("The renewal desk", () => {
     const dates = { activationDate: "2026-01-01", expirationDate: "2027-12-20" };
     await api.asMert.send("PATCH", `/api/oem/quotas/${id}/date`, { body: dates });
     expect(await listLicenseKeys(api.asMert)).toEqual([key]);
-    expect((await listRenewals(api.asMert))[0]).toMatchObject({ endsAt: "2027-01-19T23:59:59.999Z" });
+    expect((await listRenewals(api.asMert))[0]).toMatchObject({ expiredAt: "2027-01-19T23:59:59.999Z" });
     const renewedRows = await listRenewals(api.asMert, { state: "renewed" });
     expect(renewedRows).toHaveLength(2);
-    expect(renewedRows[0]).toMatchObject({ licenseKey: key, endsAt, renewedTo: "2027-01-19T23:59:59.999Z" });
+    expect(renewedRows[0]).toMatchObject({
+      licenseKey: key,
+      expiredAt,
+      renewedTo: "2027-01-19T23:59:59.999Z",
+    });
     const earlierDates = { activationDate: "2026-01-01", expirationDate: "2026-12-20" };
     await api.asMert.send("PATCH", `/api/oem/quotas/${id}/date`, { body: earlierDates });
     expect(await listLicenseKeys(api.asMert, { state: "renewed" })).toEqual([key]);
@@ -158,7 +162,7 @@ describe("The renewal desk", () => {
   it("marks a renewal as lost with a reason and reopens the renewal", async () => {
     const api = await startTestApi();
     const key = await createEndingLicense(api);
-    await api.asMert.post(buildRenewalsPath(key, "/lost"), { endsAt, reason: "Went to another vendor" });
+    await api.asMert.post(buildRenewalsPath(key, "/lost"), { expiredAt, reason: "Went to another vendor" });
     expect(await listLicenseKeys(api.asMert)).toEqual([]);
     expect((await listRenewals(api.asMert, { state: "lost" }))[0]).toMatchObject({
       licenseKey: key,
@@ -166,19 +170,19 @@ describe("The renewal desk", () => {
       lostReason: "Went to another vendor",
     });
     expect((await fetchHistory(api.asMert, key))[0]).toMatchObject({ eventName: "lose-renewal" });
-    expect((await api.asMert.post(buildRenewalsPath(key, "/reopen"), { endsAt })).status).toBe(200);
+    expect((await api.asMert.post(buildRenewalsPath(key, "/reopen"), { expiredAt })).status).toBe(200);
     expect(await listLicenseKeys(api.asMert)).toEqual([key]);
-    expect((await api.asMert.post(buildRenewalsPath(key, "/reopen"), { endsAt })).status).toBe(404);
+    expect((await api.asMert.post(buildRenewalsPath(key, "/reopen"), { expiredAt })).status).toBe(404);
   });
 
   it("rejects a lost renewal if the end has changed or the reason is missing", async () => {
     const api = await startTestApi();
     const key = await createEndingLicense(api);
-    const staleBody = { endsAt: "2026-12-19T23:59:59.999Z", reason: "Closed" };
+    const staleBody = { expiredAt: "2026-12-19T23:59:59.999Z", reason: "Closed" };
     expect((await api.asMert.post(buildRenewalsPath(key, "/lost"), staleBody)).body).toMatchObject(
       errorBody("END_MOVED"),
     );
-    expect((await api.asMert.post(buildRenewalsPath(key, "/lost"), { endsAt, reason: " " })).status).toBe(
+    expect((await api.asMert.post(buildRenewalsPath(key, "/lost"), { expiredAt, reason: " " })).status).toBe(
       400,
     );
   });
@@ -186,7 +190,7 @@ describe("The renewal desk", () => {
   it("lets users with license-manage snooze a renewal", async () => {
     const api = await startTestApi();
     const key = await createEndingLicense(api);
-    const snooze = { licenseKey: key, endsAt, until: "2026-12-10" };
+    const snooze = { licenseKey: key, expiredAt, until: "2026-12-10" };
     expect((await api.asMert.post("/api/oem/reminders/snooze", snooze)).status).toBe(200);
     expect(await listLicenseKeys(api.asMert)).toEqual([]);
     expect((await listRenewals(api.asMert, { state: "snoozed" }))[0]).toMatchObject({
@@ -224,7 +228,9 @@ describe("The renewal desk", () => {
     await createEndingLicense(api);
     const csvResponse = await api.asMert.get("/api/oem/renewals/csv?search=Test%20customer");
     const [headerRow, row, ...otherRows] = csvResponse.text.trim().split("\r\n");
-    expect(headerRow).toContain("companyName,licenseKey,packageTierPrettyName,endsAt,graceUntil,state,owner");
+    expect(headerRow).toContain(
+      "companyName,licenseKey,packageTierPrettyName,expiredAt,graceUntil,state,owner",
+    );
     expect(row).toContain("Test customer Acme");
     expect(otherRows).toEqual([]);
     const auditResponse = await api.asAda.get("/api/oem/audit?eventName=export-report&pageSize=1");

@@ -25,7 +25,11 @@ describeOnEveryEngine("The daily usage of a license", (openDatabase) => {
     const asMert = await api.createClientWithToken(people.mert, "2028-01-01T00:00:00.000Z");
     const license = await issueEnterpriseLicense(api);
     const { key } = license.record;
-    expect(await fetchDailyUsage(asMert, key)).toEqual({ days: [], assetLimit: 100, serverLimit: 3 });
+    expect(await fetchDailyUsage(asMert, key)).toEqual({
+      days: [],
+      totalClientCapacity: 100,
+      serverCapacity: 3,
+    });
     const activatedServer = await activateServer(api, license, "use-by-day");
     const sendHeartbeatWithAssets = async (seq: number, assetCount: number) =>
       sendHeartbeat(api, activatedServer, seq, assetCount);
@@ -36,8 +40,8 @@ describeOnEveryEngine("The daily usage of a license", (openDatabase) => {
     await sendHeartbeatWithAssets(4, 30);
     const { days } = await fetchDailyUsage(asMert, key);
     expect(days).toEqual([
-      { day: "2026-11-20", assets: 70, servers: 1 },
-      { day: "2026-11-21", assets: 30, servers: 1 },
+      { day: "2026-11-20", totalClientsInUse: 70, serversInUse: 1 },
+      { day: "2026-11-21", totalClientsInUse: 30, serversInUse: 1 },
     ]);
     expect((await fetchDailyUsage(asMert, key, 1)).days).toEqual(days.slice(1));
 

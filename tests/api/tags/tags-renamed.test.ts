@@ -82,7 +82,7 @@ describe("Renaming a tag", () => {
       "update-tags",
     ]);
     expect(writtenEvents[0]).toMatchObject({
-      licenseKey: "",
+      licenseKey: null,
       createdBy: "mert@example.com",
       before: { val: "partner" },
       after: { val: "Reseller" },

@@ -118,7 +118,7 @@ describe("Creating a tag", () => {
       {
         eventName: "create-tag",
         createdBy: "mert@example.com",
-        licenseKey: "",
+        licenseKey: null,
         details: { tag: "Gold partner" },
         after: { val: "Gold partner" },
       },
@@ -191,7 +191,7 @@ describe("Deleting a tag", () => {
       "update-tags",
     ]);
     expect(writtenEvents[0]).toMatchObject({
-      licenseKey: "",
+      licenseKey: null,
       details: { tag: "partner" },
       before: { val: "partner" },
     });

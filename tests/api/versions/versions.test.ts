@@ -88,7 +88,7 @@ describe("Creating a version", () => {
     expect(await fetchNewestEvent(api)).toMatchObject({
       eventName: "create-version",
       createdBy: "ada@example.com",
-      licenseKey: "",
+      licenseKey: null,
       details: { version: "6.0.0" },
       before: null,
       after: { version: "6.0.0", isActive: true, releasedAt: "2026-11-19T00:00:00.000Z" },
@@ -222,7 +222,7 @@ describe("Changing a version", () => {
     ).toEqual(changedVersion);
     expect(await fetchNewestEvent(api)).toMatchObject({
       eventName: "update-version",
-      licenseKey: "",
+      licenseKey: null,
       before: { version: betaVersion.version, isActive: false, releaseNotes: "Try it." },
       after: { version: "5.13.0", isActive: true, releaseNotes: "Try it." },
     });

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { auditQuery } from "#app/domain/history/audit-filter.ts";
-import { createEvent, noLicenseKey } from "#app/domain/history/event.ts";
+import { createEvent } from "#app/domain/history/event.ts";
 import { computeLinkHash } from "#app/domain/history/link.ts";
 import { replaceWithDigests } from "#app/domain/history/commitments.ts";
 import { verifyChain } from "#app/domain/history/verify-chain.ts";
@@ -67,20 +67,20 @@ describeOnEveryEngine("An erased user", (openDatabase) => {
     const { storage, engine } = await openDatabase();
     await recordEvents(
       storage,
-      { ...createEvent(grace, noLicenseKey, "sign-in"), address: "203.0.113.7" },
-      createEvent(ada, noLicenseKey, "update-privileges", {
+      { ...createEvent(grace, null, "sign-in"), address: "203.0.113.7" },
+      createEvent(ada, null, "update-privileges", {
         details: { email: erasedEmail, privileges: [] },
       }),
-      createEvent(ada, noLicenseKey, "update-customer", {
+      createEvent(ada, null, "update-customer", {
         details: customerFields,
         before: customerFields,
         after: customerFields,
       }),
-      createEvent(ada, noLicenseKey, "update-notes", {
+      createEvent(ada, null, "update-notes", {
         after: { notes: `Call ${erasedEmail} (Grace) first` },
         before: { notes: "" },
       }),
-      createEvent(ada, noLicenseKey, "send-reminder", {
+      createEvent(ada, null, "send-reminder", {
         details: { to: `not-${erasedEmail}`, threshold: 7 },
       }),
     );
@@ -183,7 +183,7 @@ describeOnEveryEngine("An erased user", (openDatabase) => {
     const { storage, engine } = await openDatabase();
     const oldEvent = {
       id: 1,
-      ...createEvent(grace, noLicenseKey, "update-settings", { details: { renewalPeriod: 30 } }),
+      ...createEvent(grace, null, "update-settings", { details: { renewalPeriod: 30 } }),
     };
     const hash = computeLinkHash("", oldEvent, null);
     const row = {
@@ -201,7 +201,7 @@ describeOnEveryEngine("An erased user", (openDatabase) => {
       seals: null,
     };
     await engine.db.insertInto("history").values(row).execute();
-    await recordEvents(storage, createEvent(grace, noLicenseKey, "update-settings"));
+    await recordEvents(storage, createEvent(grace, null, "update-settings"));
     expect(await verifyChain(storage.history)).toEqual({ validEventCount: 2, brokenPosition: null });
     expect(await eraseUser(storage, erasedEmail)).toEqual({ events: 1, left: 1, mails: 0 });
     expect(await verifyChain(storage.history)).toEqual({ validEventCount: 3, brokenPosition: null });
@@ -224,8 +224,8 @@ describeOnEveryEngine("An erased user", (openDatabase) => {
     const { storage, engine } = await openDatabase();
     await recordEvents(
       storage,
-      createEvent(grace, noLicenseKey, "update-settings"),
-      createEvent(ada, noLicenseKey, "update-settings"),
+      createEvent(grace, null, "update-settings"),
+      createEvent(ada, null, "update-settings"),
     );
     await eraseUser(storage, erasedEmail);
     const historyUpdate = engine.db.updateTable("history");

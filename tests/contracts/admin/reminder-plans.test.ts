@@ -23,7 +23,7 @@ async function insertLicenses(storage: Storage) {
       transaction.licenses.addQuota(quota);
       transaction.reminders.skip({
         licenseId: record.id,
-        endsAt: endOfDay(end),
+        expiredAt: endOfDay(end),
         threshold: 400,
         dueAt: startOfDay(addDays(end, -400)),
         to: "wile@acme.example",
@@ -34,7 +34,7 @@ async function insertLicenses(storage: Storage) {
         late: false,
       });
       if (index % 100 === 0) {
-        const snooze = { licenseId: record.id, endsAt: endOfDay(end), until: null };
+        const snooze = { licenseId: record.id, expiredAt: endOfDay(end), until: null };
         transaction.reminders.saveSnooze({ ...snooze, snoozedAt: now, snoozedBy: "ada@example.com" });
       }
     }
@@ -76,7 +76,7 @@ describeOnEveryEngine("No query about reminders", (openDatabase) => {
     await reminders.listDue(endRange, now, firstDueReminder, 10);
     const licenseEnd = {
       licenseId: firstDueReminder?.licenseId ?? 0,
-      endsAt: firstDueReminder?.endsAt ?? now,
+      expiredAt: firstDueReminder?.expiredAt ?? now,
     };
     await reminders.find({ ...licenseEnd, threshold: 400 });
     await reminders.listByEnd(licenseEnd);

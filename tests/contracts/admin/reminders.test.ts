@@ -12,7 +12,7 @@ import { createRecordingMailer } from "#tests/support/outside/mails.ts";
 import {
   adaActorAt,
   daysBeforeEnd,
-  endsAt,
+  expiredAt,
   issuedAt,
   issueEndingLicense,
 } from "#tests/support/licenses/reminders.ts";
@@ -22,7 +22,7 @@ const today = dayOf(issuedAt);
 
 const buildReminder = (licenseId: number, changes: Partial<Reminder> = {}): Reminder => ({
   licenseId,
-  endsAt,
+  expiredAt,
   threshold: 14,
   dueAt: daysBeforeEnd(14),
   to: "wile@acme.example",
@@ -105,7 +105,7 @@ describeOnEveryEngine("The store of reminders", (openDatabase) => {
       to: "new@acme.example",
     };
     await storage.transact(async ({ reminders }) => reminders.change(initialReminder, changedReminder));
-    expect(await storage.reminders.listByEnd({ licenseId: record.id, endsAt })).toEqual([changedReminder]);
+    expect(await storage.reminders.listByEnd({ licenseId: record.id, expiredAt })).toEqual([changedReminder]);
     const staleChange = storage.transact(async (transaction) =>
       transaction.reminders.change(initialReminder, { ...initialReminder, state: "sent" }),
     );
@@ -140,13 +140,13 @@ describeOnEveryEngine("The store of reminders", (openDatabase) => {
         buildReminder(liveLicense.record.id, {
           state,
           threshold: index + 1,
-          endsAt: endOfDay("2027-05-05"),
+          expiredAt: endOfDay("2027-05-05"),
         }),
       );
     }
     await storage.transact(async (transaction) => transaction.reminders.cancelOutdated([1, 3, 4, 5]));
-    const listStates = async (licenseId: number, end = endsAt) =>
-      (await storage.reminders.listByEnd({ licenseId, endsAt: end })).map(({ state }) => state);
+    const listStates = async (licenseId: number, end = expiredAt) =>
+      (await storage.reminders.listByEnd({ licenseId, expiredAt: end })).map(({ state }) => state);
     const expectedStates = ["cancelled", "cancelled", "sent", "reserved", "skipped"];
     expect(await listStates(liveLicense.record.id)).toEqual(["waiting", ...expectedStates.slice(1)]);
     expect(await listStates(deletedLicense.record.id)).toEqual(expectedStates);
@@ -263,9 +263,9 @@ describeOnEveryEngine("The upcoming reminders", (openDatabase) => {
     const end = addDays(today, 40);
     const snoozedLicense = await issueEndingLicense(storage, {}, end);
     const license = await issueEndingLicense(storage, {}, end);
-    const reminderTarget = { licenseKey: snoozedLicense.record.key, endsAt: endOfDay(end) };
+    const reminderTarget = { licenseKey: snoozedLicense.record.key, expiredAt: endOfDay(end) };
     await snoozeReminders(storage, adaActorAt(issuedAt), { ...reminderTarget, until: addDays(end, -14) });
-    const storedReminder = { endsAt: endOfDay(end), dueAt: startOfDay(addDays(end, -30)), threshold: 30 };
+    const storedReminder = { expiredAt: endOfDay(end), dueAt: startOfDay(addDays(end, -30)), threshold: 30 };
     await storeReminder(
       storage,
       buildReminder(license.record.id, { ...storedReminder, state: "sent", sentAt: issuedAt }),

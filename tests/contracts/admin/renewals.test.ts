@@ -22,7 +22,7 @@ async function insertLicenses(storage: Storage) {
       const quota = { ...exampleQuota("2026-01-05", end), id: transaction.createId(), licenseId: record.id };
       transaction.licenses.add(record, computeSummary(record, [quota], [], defaultSettings, now));
       transaction.licenses.addQuota(quota);
-      const renewalEnd = { licenseId: record.id, endsAt: endOfDay(end) };
+      const renewalEnd = { licenseId: record.id, expiredAt: endOfDay(end) };
       if (index % 10 === 0)
         transaction.renewals.saveLost({
           ...renewalEnd,
@@ -41,7 +41,7 @@ async function insertLicenses(storage: Storage) {
         transaction.renewals.record({
           licenseId: record.id,
           renewedEnd: endOfDay(addDays(end, -30)),
-          endsAt: endOfDay(end),
+          expiredAt: endOfDay(end),
           at: now,
         });
       if (index % 10 === 3) transaction.renewals.assignOwner(record.id, "mert@example.com");
@@ -67,7 +67,9 @@ describeOnEveryEngine("The renewal desk", (openDatabase) => {
     for (const state of renewalState.options) {
       const rows = await renewals.listRows({ ...defaultQuery, state }, now);
       expect(rows.map((row) => row.state)).toEqual(rows.map(() => state));
-      expect(rows.map(({ endsAt }) => endsAt)).toEqual(rows.map(({ endsAt }) => endsAt).toSorted());
+      expect(rows.map(({ expiredAt }) => expiredAt)).toEqual(
+        rows.map(({ expiredAt }) => expiredAt).toSorted(),
+      );
     }
     expect(await renewals.countByState(defaultQuery, now)).toEqual({
       open: 96,
@@ -82,7 +84,7 @@ describeOnEveryEngine("The renewal desk", (openDatabase) => {
       const months = await renewals.sumByMonth(query, monthNames, now);
       expect(months).toEqual(
         monthNames.flatMap((month) => {
-          const monthRows = rows.filter(({ endsAt }) => formatMonth(endsAt) === month);
+          const monthRows = rows.filter(({ expiredAt }) => formatMonth(expiredAt) === month);
           const sum = (values: (number | null)[]) =>
             values.reduce((total: number, value) => total + (value ?? 0), 0);
           return monthRows.length === 0
@@ -91,8 +93,8 @@ describeOnEveryEngine("The renewal desk", (openDatabase) => {
                 {
                   month,
                   licenses: monthRows.length,
-                  assetsInUse: sum(monthRows.map(({ assetsInUse }) => assetsInUse)),
-                  assetCapacity: sum(monthRows.map(({ assetCapacity }) => assetCapacity)),
+                  totalClientsInUse: sum(monthRows.map(({ totalClientsInUse }) => totalClientsInUse)),
+                  totalClientCapacity: sum(monthRows.map(({ totalClientCapacity }) => totalClientCapacity)),
                 },
               ];
         }),
@@ -137,14 +139,14 @@ describeOnEveryEngine("The renewal desk", (openDatabase) => {
 
   it("caches counts above a thousand for a minute", { timeout: 120_000 }, async () => {
     const { storage, openBulkStorage } = await openDatabase({ clock });
-    const endsAt = endOfDay(addDays(today, 10));
+    const expiredAt = endOfDay(addDays(today, 10));
     await (
       await openBulkStorage()
     ).transact(async (transaction) => {
       for (let index = 0; index < 1_002; index += 1) {
         const record = { ...acmeInfinite({ tags: [] }).record, id: transaction.createId() };
         const quota = {
-          ...exampleQuota("2026-01-05", dayOf(endsAt)),
+          ...exampleQuota("2026-01-05", dayOf(expiredAt)),
           id: transaction.createId(),
           licenseId: record.id,
         };
@@ -160,7 +162,7 @@ describeOnEveryEngine("The renewal desk", (openDatabase) => {
     const markFirstPageAsLost = async (owner: string) => {
       for (const { licenseKey } of await storage.renewals.listRows({ ...defaultQuery, owner }, now)) {
         const license = await storage.licenses.find(licenseKey);
-        const renewalEnd = { licenseId: license?.record.id ?? 0, endsAt };
+        const renewalEnd = { licenseId: license?.record.id ?? 0, expiredAt };
         await storage.transact(async (transaction) =>
           transaction.renewals.saveLost({
             ...renewalEnd,
@@ -182,27 +184,27 @@ describeOnEveryEngine("The renewal desk", (openDatabase) => {
   it("shows the purchase that renewed a license, until the license is renewed without a purchase", async () => {
     const { storage } = await openDatabase({ clock });
     const endedAt = endOfDay(addDays(today, 10));
-    const endsAt = endOfDay(addDays(today, 375));
+    const expiredAt = endOfDay(addDays(today, 375));
     const licenseId = 7;
     await storage.transact(async (transaction) => {
       const record = { ...acmeInfinite({ tags: [] }).record, id: licenseId };
       const quota = { ...exampleQuota("2026-01-05", addDays(today, 375)), id: 8, licenseId };
       transaction.licenses.add(record, computeSummary(record, [quota], [], defaultSettings, now));
       transaction.licenses.addQuota(quota);
-      transaction.renewals.record({ licenseId, renewedEnd: endedAt, endsAt, at: now });
+      transaction.renewals.record({ licenseId, renewedEnd: endedAt, expiredAt, at: now });
       const purchase = { marketplace: "aws", value: 24_000.5, currency: "USD", termMonths: 12 };
-      transaction.renewals.addPurchase({ licenseId, endsAt, ...purchase });
-      transaction.renewals.addPurchase({ licenseId, endsAt: endedAt, ...purchase, value: 7 });
+      transaction.renewals.addPurchase({ licenseId, expiredAt, ...purchase });
+      transaction.renewals.addPurchase({ licenseId, expiredAt: endedAt, ...purchase, value: 7 });
     });
     const readRows = () => storage.renewals.listRows({ ...defaultQuery, state: "renewed" }, now);
     expect(await readRows()).toMatchObject([
-      { renewedTo: endsAt, marketplace: "aws", value: 24_000.5, currency: "USD", termMonths: 12 },
+      { renewedTo: expiredAt, marketplace: "aws", value: 24_000.5, currency: "USD", termMonths: 12 },
     ]);
     await storage.transact(async (transaction) =>
-      transaction.renewals.record({ licenseId, renewedEnd: endedAt, endsAt, at: now }),
+      transaction.renewals.record({ licenseId, renewedEnd: endedAt, expiredAt, at: now }),
     );
     expect(await readRows()).toMatchObject([
-      { renewedTo: endsAt, marketplace: null, value: null, currency: null, termMonths: null },
+      { renewedTo: expiredAt, marketplace: null, value: null, currency: null, termMonths: null },
     ]);
   });
 });

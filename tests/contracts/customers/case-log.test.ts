@@ -144,8 +144,8 @@ describeOnEveryEngine("The log of case activities", (openDatabase) => {
       [{ performedBy: "WATSON@EXAMPLE.COM" }, ({ performedBy }) => performedBy.startsWith("Watson")],
       [{ performedBy: "Çağla@Example.com" }, () => false],
       [{ performedBy: "çağla@Example.com" }, ({ performedBy }) => performedBy.startsWith("ç")],
-      [{ server: "hooli-2" }, ({ deviceId }) => deviceId === "hooli-2"],
-      [{ server: "hooli" }, () => false],
+      [{ deviceId: "hooli-2" }, ({ deviceId }) => deviceId === "hooli-2"],
+      [{ deviceId: "hooli" }, () => false],
       [{ minDate: daysAgo(7) }, ({ createdAt }) => createdAt >= daysAgo(7)],
       [
         { minDate: daysAgo(7), maxDate: daysAgo(6) },
@@ -155,7 +155,7 @@ describeOnEveryEngine("The log of case activities", (openDatabase) => {
         {
           caseId: "c2",
           type: "acquisition",
-          server: "hooli-1",
+          deviceId: "hooli-1",
           performedBy: "watson@example.com",
           maxDate: now,
         },

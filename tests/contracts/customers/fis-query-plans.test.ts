@@ -26,7 +26,7 @@ const logQueries: [query: Record<string, string>, index: string][] = [
   [{ type: "note", minDate: "2026-11-10" }, "case_activity_type"],
   [{ performedBy: "Person-7@example.com" }, "case_activity_person"],
   [{ performedBy: "person-7@example.com", type: "note" }, "case_activity_person"],
-  [{ server: "Company 0-console" }, "case_activity_server"],
+  [{ deviceId: "Company 0-console" }, "case_activity_server"],
 ];
 
 const listQueries: Record<string, string>[] = [

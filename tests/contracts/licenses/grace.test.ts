@@ -10,7 +10,7 @@ const buildGlobexWithoutServers = (changes: Parameters<typeof globexExpiring>[0]
   ...globexExpiring(changes),
   servers: [],
 });
-const endsAt = "2026-11-25T23:59:59.999Z";
+const expiredAt = "2026-11-25T23:59:59.999Z";
 
 describeOnEveryEngine("A grace period", (openDatabase) => {
   it("is read from the license or else from its tier", async () => {
@@ -80,7 +80,7 @@ describeOnEveryEngine("A grace period", (openDatabase) => {
     const quotas = [{ ...exampleQuota("2026-01-01", "2026-11-25", capacities) }];
     const { record } = await issue(storage, { ...miraiIr({ graceDays: 10 }), quotas, servers: [] });
     const fetchChangesAt = async () => (await storage.licenses.find(record.key))?.summary.changesAt;
-    await refreshSummaries(storage, new Date(msOf(endsAt) + 1));
+    await refreshSummaries(storage, new Date(msOf(expiredAt) + 1));
     expect((await storage.licenses.find(record.key))?.summary.lifetimeStatus).toBe("expired");
     expect(await fetchChangesAt()).toBe("2026-12-06T00:00:00.000Z");
     await refreshSummaries(storage, new Date("2026-12-06T00:00:00.000Z"));

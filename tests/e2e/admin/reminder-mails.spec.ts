@@ -169,7 +169,7 @@ test(
   { tag: "@no-script" },
   async ({ page, javaScriptEnabled }) => {
     const { licensePath } = await createLicenseEndingIn(page, 20);
-    const staleQuery = new URLSearchParams({ endsAt: `${isoDateInDays(19)}T23:59:59.999Z` });
+    const staleQuery = new URLSearchParams({ expiredAt: `${isoDateInDays(19)}T23:59:59.999Z` });
     const dialog = await openDialog(
       page,
       `${mailsPath}/${licensePath.split("/").at(-1)}/snooze?${staleQuery}`,
@@ -223,7 +223,7 @@ test("invalid values in the address are ignored or rejected", { tag: "@no-script
   );
   const { origin } = new URL(page.url());
   for (const action of ["resume", "send-again"]) {
-    const invalidRequest = { headers: { origin }, form: { endsAt: "soon" } };
+    const invalidRequest = { headers: { origin }, form: { expiredAt: "soon" } };
     const response = await page.request.post(
       `${origin}${mailsPath}/AAAAA-AAAAA-AAAAA-AAAAA-AAAAA/${action}`,
       invalidRequest,

@@ -30,7 +30,7 @@ export async function sendBulkRunRequests(
     changed: 1,
   });
   expect(readResult(await request("GET /oem/bulk-runs/{id}/lines", { params }))).toMatchObject({
-    entities: [{ key, outcome: "changed" }],
+    entities: [{ licenseKey: key, outcome: "changed" }],
   });
   await request("GET /oem/bulk-runs/{id}/csv", { params });
   await request("POST /oem/bulk-runs/{id}/undo", { params });

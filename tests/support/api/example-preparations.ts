@@ -26,7 +26,7 @@ const computeEndsAt = (api: ApiUnderTest) =>
   createExampleDates(api.context.now().toISOString()).endOfDayIn(values.daysUntilLicenseEnd);
 const buildLicenseEnd = (api: ApiUnderTest) => ({
   licenseKey: values.licenseKey,
-  endsAt: computeEndsAt(api),
+  expiredAt: computeEndsAt(api),
 });
 
 /** Runs the steps one after the other. */
@@ -121,7 +121,7 @@ const createApiToken: Preparation = async ({ asAda }) =>
   );
 const createLostRenewal: Preparation = async (api) =>
   expectSuccess(
-    await api.asAda.post(`${licensePath}/renewals/lost`, { endsAt: computeEndsAt(api), reason: "Closed" }),
+    await api.asAda.post(`${licensePath}/renewals/lost`, { expiredAt: computeEndsAt(api), reason: "Closed" }),
   );
 
 /** Preparations by operation id. The other examples need only the example license. */

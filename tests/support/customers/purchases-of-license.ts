@@ -16,7 +16,7 @@ export async function describePurchases({ context }: ApiUnderTest, key: string):
 /** Only ends that the renewal desk shows as renewed. */
 export async function listRenewedEnds(staffClient: Client, key: string): Promise<string[]> {
   const response = await staffClient.get(`/api/oem/renewals?state=renewed&from=2026-11-01&search=${key}`);
-  return parseApiResult(createPageSchema(queuedRenewal), response).entities.map(({ endsAt }) =>
-    dayOf(endsAt),
+  return parseApiResult(createPageSchema(queuedRenewal), response).entities.map(({ expiredAt }) =>
+    dayOf(expiredAt),
   );
 }

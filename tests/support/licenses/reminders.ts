@@ -16,7 +16,7 @@ import { type RecordingMailer, createRecordingMailer } from "#tests/support/outs
 export const issuedAt = "2026-11-20T12:00:00.000Z";
 /** The last day of the licenses in these tests. */
 const endDay = "2027-03-31";
-export const endsAt = `${endDay}T23:59:59.999Z`;
+export const expiredAt = `${endDay}T23:59:59.999Z`;
 /** An instant on the day that is this number of days before the end of the licenses. */
 export const daysBeforeEnd = (dayCount: number, time = "00:00:00.000") =>
   `${addDays(endDay, -dayCount)}T${time}Z`;
@@ -68,14 +68,14 @@ export async function openReminderSetup(): Promise<ReminderSetup> {
         lines.push(`${to} ${threshold}`);
       return lines;
     },
-    async listReminderLines({ record }, end = endsAt) {
-      const endReminders = await storage.reminders.listByEnd({ licenseId: record.id, endsAt: end });
+    async listReminderLines({ record }, end = expiredAt) {
+      const endReminders = await storage.reminders.listByEnd({ licenseId: record.id, expiredAt: end });
       return endReminders.map(({ threshold, state, attempts, late }) =>
         [threshold, state, attempts, ...(late ? ["late"] : [])].join(" "),
       );
     },
     async findReminder({ record }, threshold) {
-      const reminder = await storage.reminders.find({ licenseId: record.id, endsAt, threshold });
+      const reminder = await storage.reminders.find({ licenseId: record.id, expiredAt, threshold });
       if (!reminder) throw new Error(`There is no reminder of ${threshold} days.`);
       return reminder;
     },
@@ -85,15 +85,15 @@ export async function openReminderSetup(): Promise<ReminderSetup> {
 /** Adds a reminder whose mail was rejected. */
 export async function addFailedReminder(
   storage: Storage,
-  { licenseKey, endsAt, threshold }: LicenseEnd & { threshold: number },
+  { licenseKey, expiredAt, threshold }: LicenseEnd & { threshold: number },
 ): Promise<void> {
   const license = await storage.licenses.find(licenseKey);
   if (!license) throw new Error(`There is no license ${licenseKey}.`);
   const reminder: Reminder = {
     licenseId: license.record.id,
-    endsAt,
+    expiredAt,
     threshold,
-    dueAt: computeDueInstant(endsAt, threshold),
+    dueAt: computeDueInstant(expiredAt, threshold),
     to: license.record.customer.email,
     state: "failed",
     attempts: 1,

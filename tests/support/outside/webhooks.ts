@@ -8,12 +8,12 @@ export interface ReceivedWebhook {
   headers: Record<string, string>;
   body: string;
   id: string;
-  event: { id: number; licenseKey: string; eventName: string };
+  event: { id: number; licenseKey: string | null; eventName: string };
 }
 
 const webhookSchema = z.object({
   data: z.object({
-    event: z.object({ id: z.number(), licenseKey: z.string(), eventName: z.string() }).optional(),
+    event: z.object({ id: z.number(), licenseKey: z.string().nullable(), eventName: z.string() }).optional(),
   }),
 });
 
@@ -21,7 +21,7 @@ const parseWebhook = (headers: Record<string, string>, body: string): ReceivedWe
   headers,
   body,
   id: headers["webhook-id"] ?? "",
-  event: webhookSchema.parse(JSON.parse(body)).data.event ?? { id: 0, licenseKey: "", eventName: "test" },
+  event: webhookSchema.parse(JSON.parse(body)).data.event ?? { id: 0, licenseKey: null, eventName: "test" },
 });
 
 /** Accepts all webhooks without recording them. */

@@ -11,7 +11,7 @@ describeFields(dashboard.shape.figures.element, {
 });
 
 describeFields(dashboard.shape.figures.element.shape.lines.element, {
-  key: ["License key, or the id of an import or bulk run.", examples.licenseKey],
+  id: ["License key, or the id of a purchase, import or bulk run.", examples.licenseKey],
   name: ["Name of the company or file, or the kind of change.", examples.companyName],
   at: ["Time of the entry, such as the end of the license, in UTC; null if it has none.", examples.pastTime],
   state: "State of a bulk run; null for other figures.",
@@ -24,7 +24,7 @@ describeFields(dashboard.shape.figures.element.shape.days.unwrap(), {
 
 describeFields(dashboard.shape.ownEvents.element, {
   at: ["Time of the event, in UTC.", examples.pastTime],
-  licenseKey: ["License key; empty if the event concerns no license.", examples.licenseKey],
+  licenseKey: ["License key; null if the event concerns no license.", examples.licenseKey],
   companyName: ["Company of the license; null if there is no license.", examples.companyName],
 });
 

@@ -21,7 +21,7 @@ export const reminderSchema = describeSchema(
   "A reminder about the end of a license.",
   {
     to: ["E-mail address of the recipient.", "grace@example.com"],
-    endsAt: ["End of the license, in UTC.", examples.endTime],
+    expiredAt: ["End of the license, in UTC.", examples.endTime],
     threshold: [
       "Number of days before the end of the license on which the reminder is due; null for a snooze.",
       30,

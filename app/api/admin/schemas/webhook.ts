@@ -108,7 +108,7 @@ export const webhookDeliverySchema = describeSchema(
   {
     id: ["Id of the delivery. A repeated delivery has the same id.", examples.id],
     eventId: ["Position of the event in the history.", examples.eventId],
-    licenseKey: ["License key; empty if the event concerns no license.", examples.licenseKey],
+    licenseKey: ["License key; null if the event concerns no license.", examples.licenseKey],
     state: ["`waiting`, `delivered`, or `failed` after three days of attempts.", "delivered"],
     attempts: "Number of attempts.",
     lastAt: ["Time of the last attempt, in UTC; null before the first one.", examples.pastTime],

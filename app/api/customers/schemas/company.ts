@@ -29,11 +29,11 @@ export const licensedCompanyPage = describePage(licensedCompanySchema);
 
 describeFields(companyDetails.shape.totals, {
   serverCapacity: ["Number of servers that active Enterprise licenses allow.", 5],
-  serversCounted: "Number of servers in use on Enterprise licenses.",
+  enterpriseServersInUse: "Number of servers in use on Enterprise licenses.",
   serversInUse: ["Number of servers in use on all licenses.", 2],
-  assetCapacity: "Number of assets that active Enterprise licenses allow.",
-  assetsCounted: "Number of assets in use on Enterprise licenses.",
-  assetsInUse: "Number of assets in use on all licenses.",
+  totalClientCapacity: "Number of assets that active Enterprise licenses allow.",
+  enterpriseTotalClientsInUse: "Number of assets in use on Enterprise licenses.",
+  totalClientsInUse: "Number of assets in use on all licenses.",
   caseCapacity: ["Number of cases that IR licenses allow at the same time.", 30],
 });
 

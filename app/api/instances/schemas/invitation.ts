@@ -11,7 +11,7 @@ export const invitationSchema = describeSchema(
     inviter: ["E-mail address of the user who invited the customer.", "ada@example.com"],
     plan: ["Full name of the tier.", "Corporate Tier 2"],
     startsAt: ["Start of the license, in UTC; null before the instance is created.", examples.startTime],
-    endsAt: ["End of the license, in UTC; null before the instance is created.", examples.endTime],
+    expiredAt: ["End of the license, in UTC; null before the instance is created.", examples.endTime],
     expiresAt: ["Time at which the link expires, in UTC.", examples.endTime],
   },
 );

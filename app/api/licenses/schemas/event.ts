@@ -20,7 +20,7 @@ export const eventSchema = describeSchema(historyEvent, "Event", eventDescriptio
     "E-mail address of the user, or the name of the background job or system, or `server` and a device id.",
     "ada@example.com",
   ],
-  licenseKey: ["License key; empty if the event concerns no license.", examples.licenseKey],
+  licenseKey: ["License key; null if the event concerns no license.", examples.licenseKey],
   details: ["Values of the event. The table in the description of `Event` lists them.", {}],
   before: ["Previous values of the changed fields; null for an event without changes.", { notes: "" }],
   after: [

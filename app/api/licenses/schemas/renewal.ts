@@ -20,9 +20,9 @@ export const renewalDeskLicenseSchema = describeSchema(
   {
     type: "License type: 1 Enterprise, 2 IR, 3 MSS.",
     contactName: ["Name of the contact; null if it is unknown.", "Grace Hopper"],
-    assetsInUse: ["Number of assets that the servers reported last.", 480],
-    assetCapacity: ["Number of assets that the running quotas allow; null for IR licenses.", 500],
-    endsAt: ["End of the license, in UTC.", examples.endTime],
+    totalClientsInUse: ["Number of assets that the servers reported last.", 480],
+    totalClientCapacity: ["Number of assets that the running quotas allow; null for IR licenses.", 500],
+    expiredAt: ["End of the license, in UTC.", examples.endTime],
     state: "State of the renewal: `open`, `snoozed` (no reminders), `lost`, or `renewed`.",
     owner: ["E-mail address of the user who is responsible for the renewal.", "mert@example.com"],
     ownerIsNamed: "True if the owner was set, false if the owner is the creator of the license.",
@@ -63,8 +63,8 @@ const renewalMonthSchema = describeSchema(
   {
     month: ["Month (`YYYY-MM`).", "2026-12"],
     licenses: ["Number of licenses.", 12],
-    assetsInUse: ["Number of assets that the servers of the licenses reported last.", 4_800],
-    assetCapacity: ["Number of assets that the quotas of the licenses allow.", 5_000],
+    totalClientsInUse: ["Number of assets that the servers of the licenses reported last.", 4_800],
+    totalClientCapacity: ["Number of assets that the quotas of the licenses allow.", 5_000],
   },
 );
 

@@ -50,14 +50,14 @@ export const serverPage = describePage(serverSchema);
 
 describeFields(licenseUse.shape.days.element, {
   day: ["Day in UTC (`YYYY-MM-DD`).", examples.day],
-  assets: "Highest number of assets in use on this day.",
-  servers: "Highest number of servers in use on this day.",
+  totalClientsInUse: "Highest number of assets in use on this day.",
+  serversInUse: "Highest number of servers in use on this day.",
 });
 
 export const licenseUseSchema = describeSchema(licenseUse, "LicenseUse", "Daily use of a license.", {
   days: "Days with recorded use, oldest first.",
-  assetLimit: "Number of assets that the license allows now; null without a limit.",
-  serverLimit: "Number of servers that the license allows now; null without a limit.",
+  totalClientCapacity: "Number of assets that the license allows now; null without a limit.",
+  serverCapacity: "Number of servers that the license allows now; null without a limit.",
 });
 
 export const activationCodeStateSchema = describeSchema(

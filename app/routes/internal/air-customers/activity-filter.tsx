@@ -55,9 +55,9 @@ export function ActivityFilterPanel({ list, types, request }: ActivityFilterProp
         </Field>
         <Field label="Server">
           <Input
-            name="server"
+            name="deviceId"
             data-applies-on-blur
-            defaultValue={query.server}
+            defaultValue={query.deviceId}
             maxLength={320}
             placeholder="Full device ID"
             autoComplete="off"

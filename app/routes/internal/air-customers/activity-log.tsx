@@ -8,12 +8,12 @@ import { formatActivityType } from "./activity-words.ts";
 export const defineActivityList = (customerId: number) =>
   defineList<ActivityFilter & Paging>({
     path: href("/internal/air-customers/:id/case-activities", { id: String(customerId) }),
-    names: ["pageNumber", "pageSize", "caseId", "type", "performedBy", "server", "minDate", "maxDate"],
+    names: ["pageNumber", "pageSize", "caseId", "type", "performedBy", "deviceId", "minDate", "maxDate"],
     filters: {
       caseId: { label: "Case", formatValue: (caseId) => <bdi>{caseId}</bdi> },
       type: { label: "Type", formatValue: (type) => <bdi>{formatActivityType(type)}</bdi> },
       performedBy: { label: "Performed By", formatValue: (name) => <bdi>{name}</bdi> },
-      server: { label: "Server", formatValue: (server) => <bdi>{server}</bdi> },
+      deviceId: { label: "Server", formatValue: (deviceId) => <bdi>{deviceId}</bdi> },
       minDate: { label: "From", formatValue: (day) => <DateText value={day} format="day" /> },
       maxDate: { label: "To", formatValue: (day) => <DateText value={day} format="day" /> },
     },

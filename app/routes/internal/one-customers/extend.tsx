@@ -38,7 +38,7 @@ const extensionFormSchema = z
   .object({
     ...termEndFields,
     reason: z.string().trim().max(1_000).optional(),
-    endsAt: extension.shape.endsAt,
+    trialEndsAt: extension.shape.trialEndsAt,
   })
   .superRefine(checkTermEnd);
 
@@ -47,7 +47,8 @@ export const meta = ({ params }: Route.MetaArgs) => [{ title: `Extend trial of $
 const getNow = () => instantOf(Date.now());
 
 /** An extension starts at the end of the trial, or today if the trial has ended or has no end. */
-const findExtensionStart = (endsAt: Instant | null = null) => findRenewalStart(endsAt ?? getNow(), getNow());
+const findExtensionStart = (trialEndsAt: Instant | null = null) =>
+  findRenewalStart(trialEndsAt ?? getNow(), getNow());
 
 /** Null if the user has not chosen a period yet. */
 const readExtensionTerm = (formValues: URLSearchParams, startDay: Day) =>
@@ -77,13 +78,13 @@ export async function action(args: Route.ActionArgs) {
   const term = readExtensionTerm(readTextFields(formData), findExtensionStart());
   const rejectForm = (result: ReturnType<typeof submission.reply>) => data({ result, term }, { status: 422 });
   if (submission.status !== "success") return rejectForm(submission.reply());
-  const { reason, endsAt } = submission.value;
-  const { period, days } = resolveTerm(submission.value, findExtensionStart(endsAt));
+  const { reason, trialEndsAt } = submission.value;
+  const { period, days } = resolveTerm(submission.value, findExtensionStart(trialEndsAt));
   const { params, context } = args;
   const { hostedCustomers } = context.get(licenseApiContext);
   const extendAttempt = await attemptHostedCustomerRequest(
     args,
-    hostedCustomers.extend({ params, body: { days, reason, endsAt } }),
+    hostedCustomers.extend({ params, body: { days, reason, trialEndsAt } }),
   );
   if (!extendAttempt.ok)
     return rejectForm(
@@ -121,13 +122,13 @@ export default function Extend({ loaderData, actionData: rejection }: Route.Comp
       busyLabel="Extending…"
       form={form}
       submission={rejection}
-      hiddenFields={{ endsAt: hostedCustomer.trialEndsAt ?? "" }}
+      hiddenFields={{ trialEndsAt: hostedCustomer.trialEndsAt ?? "" }}
       errorTitle="The trial was not extended"
     >
       <DefaultSubmitButton />
       <HiddenQueryFields
         search={search.toString()}
-        excludedNames={[...Object.keys(termEndFields), "reason", "endsAt"]}
+        excludedNames={[...Object.keys(termEndFields), "reason", "trialEndsAt"]}
       />
       <TermFields term={term} fields={fields} isStartFixed isCompact hasAutofocus refreshForm={refreshForm} />
       <p className="text-xs text-muted-foreground">

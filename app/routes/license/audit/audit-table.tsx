@@ -52,8 +52,8 @@ export const AuditTable = ({ events, unreadableEvents, brokenAt }: AuditTablePro
         },
         {
           label: "License",
-          card: ({ licenseKey }) => (licenseKey === "" ? "off" : "plain"),
-          render: (event) => (event.licenseKey === "" ? "–" : <KeyLink licenseKey={event.licenseKey} />),
+          card: ({ licenseKey }) => (licenseKey === null ? "off" : "plain"),
+          render: (event) => (event.licenseKey === null ? "–" : <KeyLink licenseKey={event.licenseKey} />),
         },
         {
           label: "Performed By",

@@ -100,13 +100,20 @@ function buildTotalFacts(
   { totals, fisCustomerId }: Pick<CompanyDetails, "totals" | "fisCustomerId">,
   { formatThousands }: NumberFormat,
 ) {
-  const { serversCounted, serversInUse, serverCapacity, assetsCounted, assetsInUse, assetCapacity } = totals;
+  const {
+    enterpriseServersInUse,
+    serversInUse,
+    serverCapacity,
+    enterpriseTotalClientsInUse,
+    totalClientsInUse,
+    totalClientCapacity,
+  } = totals;
   return [
     {
       label: "Servers",
       value: (
         <TotalUsage
-          limitedUse={serversCounted}
+          limitedUse={enterpriseServersInUse}
           totalUse={serversInUse}
           capacity={serverCapacity}
           hasBar={false}
@@ -115,7 +122,14 @@ function buildTotalFacts(
     },
     {
       label: "Assets",
-      value: <TotalUsage limitedUse={assetsCounted} totalUse={assetsInUse} capacity={assetCapacity} hasBar />,
+      value: (
+        <TotalUsage
+          limitedUse={enterpriseTotalClientsInUse}
+          totalUse={totalClientsInUse}
+          capacity={totalClientCapacity}
+          hasBar
+        />
+      ),
     },
     ...(fisCustomerId === null
       ? []

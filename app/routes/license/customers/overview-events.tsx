@@ -37,7 +37,10 @@ export function CustomerEvents({ title, events, emptyText }: CustomerEventsProps
                 </>
               ),
             },
-            { label: "License", render: (event) => <KeyLink licenseKey={event.licenseKey} /> },
+            {
+              label: "License",
+              render: ({ licenseKey }) => licenseKey !== null && <KeyLink licenseKey={licenseKey} />,
+            },
             { label: "Event Date", render: (event) => <DateText value={event.createdAt} format="minute" /> },
             { label: "Performed By", render: (event) => <BreakableAddress text={event.createdBy} /> },
           ]}

@@ -32,17 +32,20 @@ interface RowProps {
 }
 
 export function DeskTable({ rows, months, sorting, search, now }: DeskTableProps) {
-  const renderMonthHeading = ({ endsAt }: QueuedRenewal) => (
-    <MonthHeading endsAt={endsAt} totals={months.find(({ month }) => month === formatMonth(endsAt))} />
+  const renderMonthHeading = ({ expiredAt }: QueuedRenewal) => (
+    <MonthHeading
+      expiredAt={expiredAt}
+      totals={months.find(({ month }) => month === formatMonth(expiredAt))}
+    />
   );
   return (
     <DataTable
       label="Renewals"
       rows={rows}
-      rowKey={({ licenseKey, endsAt }) => `${licenseKey} ${endsAt}`}
+      rowKey={({ licenseKey, expiredAt }) => `${licenseKey} ${expiredAt}`}
       rowLabel={({ companyName }) => companyName}
       sorting={sorting}
-      groupKey={({ endsAt }) => formatMonth(endsAt)}
+      groupKey={({ expiredAt }) => formatMonth(expiredAt)}
       renderGroupHeading={months.length > 0 ? renderMonthHeading : undefined}
       columns={[
         createSelectionColumn(({ licenseKey, companyName }: QueuedRenewal) => ({
@@ -87,12 +90,16 @@ export function DeskTable({ rows, months, sorting, search, now }: DeskTableProps
         {
           label: "Assets",
           card: "off",
-          render: ({ assetsInUse, assetCapacity }) =>
-            assetCapacity === null ? "–" : <CapacityBar used={assetsInUse} total={assetCapacity} />,
+          render: ({ totalClientsInUse, totalClientCapacity }) =>
+            totalClientCapacity === null ? (
+              "–"
+            ) : (
+              <CapacityBar used={totalClientsInUse} total={totalClientCapacity} />
+            ),
         },
         {
           label: "Ends",
-          sortBy: "endsAt",
+          sortBy: "expiredAt",
           headClassName: "w-[15%]",
           render: (row) => <EndCell row={row} now={now} />,
         },
@@ -117,18 +124,18 @@ export function DeskTable({ rows, months, sorting, search, now }: DeskTableProps
   );
 }
 
-function MonthHeading({ endsAt, totals }: { endsAt: Instant; totals: RenewalMonth | undefined }) {
+function MonthHeading({ expiredAt, totals }: { expiredAt: Instant; totals: RenewalMonth | undefined }) {
   const { formatThousands, formatCount } = useNumberFormat();
   const dateLocale = useDateLocale();
-  const [year, month] = endsAt.split("-");
+  const [year, month] = expiredAt.split("-");
   return (
     <>
       <span lang={dateLocale.lang}>{dateLocale.monthNames[Number(month) - 1]}</span> {year}
       {totals && (
         <span className="font-normal">
           {` · ${formatCount(totals.licenses, "license")}`}
-          {totals.assetCapacity > 0 &&
-            ` · ${formatThousands(totals.assetsInUse)} / ${formatThousands(totals.assetCapacity)} assets`}
+          {totals.totalClientCapacity > 0 &&
+            ` · ${formatThousands(totals.totalClientsInUse)} / ${formatThousands(totals.totalClientCapacity)} assets`}
         </span>
       )}
     </>
@@ -152,14 +159,14 @@ function OwnerLink({ row, search }: RowProps) {
 }
 
 function EndCell({ row, now }: { row: QueuedRenewal; now: Instant }) {
-  const { state, endsAt, graceUntil, nextReminderOn, renewsItself, snoozedUntil } = row;
+  const { state, expiredAt, graceUntil, nextReminderOn, renewsItself, snoozedUntil } = row;
   const { lostReason, lostAt, renewedTo, marketplace } = row;
   const numbers = useNumberFormat();
   return (
     <>
-      <DateWithRelativeDays value={endsAt} now={now} />
-      {state === "open" && dayOf(endsAt) < dayOf(now) && <Badge variant="warning">Overdue</Badge>}
-      {graceUntil !== null && endsAt < now && (
+      <DateWithRelativeDays value={expiredAt} now={now} />
+      {state === "open" && dayOf(expiredAt) < dayOf(now) && <Badge variant="warning">Overdue</Badge>}
+      {graceUntil !== null && expiredAt < now && (
         <SecondaryText>
           {graceUntil < now ? "Worked until" : "Works until"} <DateText value={graceUntil} format="day" />
         </SecondaryText>
@@ -216,10 +223,10 @@ interface ActionLinkProps {
 }
 
 function RowActions({ row, search }: RowProps) {
-  const { licenseKey, companyName, endsAt, state } = row;
+  const { licenseKey, companyName, expiredAt, state } = row;
   const renderActionLink = ({ dialogName, label, ariaLabel, shortcut }: ActionLinkProps) => (
     <RowDialogLink
-      to={buildDeskDialogUrl(licenseKey, dialogName, search, dialogName === "renew" ? {} : { endsAt })}
+      to={buildDeskDialogUrl(licenseKey, dialogName, search, dialogName === "renew" ? {} : { expiredAt })}
       aria-label={ariaLabel}
       aria-keyshortcuts={shortcut}
       label={label}
@@ -250,7 +257,7 @@ function RowActions({ row, search }: RowProps) {
       {state === "lost" && (
         <PostButton
           action={buildDeskDialogUrl(licenseKey, "reopen", search)}
-          hiddenFields={{ endsAt }}
+          hiddenFields={{ expiredAt }}
           size="sm"
           busyLabel="Reopening…"
           aria-label={`Reopen the renewal of ${companyName}`}

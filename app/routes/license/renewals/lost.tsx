@@ -21,9 +21,9 @@ export const meta = createLicenseTitle("Lost renewal of");
 
 export async function loader(args: Route.LoaderArgs) {
   const license = await loadLicenseToEdit(args);
-  const endsAt = instant.safeParse(args.url.searchParams.get("endsAt")).data ?? license.expiredAt;
-  if (endsAt === null) throw data({ message: "This license has no end date." }, { status: 404 });
-  return { license, endsAt };
+  const expiredAt = instant.safeParse(args.url.searchParams.get("expiredAt")).data ?? license.expiredAt;
+  if (expiredAt === null) throw data({ message: "This license has no end date." }, { status: 404 });
+  return { license, expiredAt };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -37,7 +37,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function MarkRenewalLost({ loaderData, actionData: rejection }: Route.ComponentProps) {
-  const { license, endsAt } = loaderData;
+  const { license, expiredAt } = loaderData;
   const [form, fields] = useForm(createFormOptions("lost", renewalLoss, rejection));
   return (
     <FormDialog
@@ -48,10 +48,10 @@ export default function MarkRenewalLost({ loaderData, actionData: rejection }: R
       form={form}
       submission={rejection}
       errorTitle="Nothing was changed"
-      hiddenFields={{ endsAt }}
+      hiddenFields={{ expiredAt }}
     >
       <p>
-        The license ends on <DateText value={endsAt} format="day" /> and will not be renewed. No more
+        The license ends on <DateText value={expiredAt} format="day" /> and will not be renewed. No more
         reminders are sent for the license.
       </p>
       <Field field={fields.reason} label="Reason" required>

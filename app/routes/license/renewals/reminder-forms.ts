@@ -3,7 +3,7 @@ import { z } from "zod";
 import { addDays, type Day } from "#app/domain/time/time.ts";
 import { day, instant } from "#app/domain/time/time-schemas.ts";
 
-export const renewalEndFormSchema = z.object({ endsAt: instant });
+export const renewalEndFormSchema = z.object({ expiredAt: instant });
 export const reminderFormSchema = renewalEndFormSchema.extend({ threshold: z.coerce.number().int() });
 
 /** Throws a 400 response if the form data is invalid. */

@@ -29,7 +29,7 @@ const getEndingLicense = createOnce((visit) => createLicenseEndingIn(visit, 20))
 
 const getSnoozedCompanyName = createOnce(async (visit) => {
   const { companyName, key } = await createLicenseEndingIn(visit, 20);
-  const snoozeBody = { licenseKey: key, endsAt: endOfDay(isoDateInDays(20)), until: isoDateInDays(10) };
+  const snoozeBody = { licenseKey: key, expiredAt: endOfDay(isoDateInDays(20)), until: isoDateInDays(10) };
   await changeThroughApi(await visit.openStaffPage(), "POST", "/api/oem/reminders/snooze", snoozeBody);
   return companyName;
 });
@@ -37,14 +37,14 @@ const getSnoozedCompanyName = createOnce(async (visit) => {
 const openSnoozeForm = (query: Record<string, string>, text: string | RegExp): StateAction =>
   openPage(async (visit) => {
     const { key } = await getEndingLicense(visit);
-    return `${mailsPath}/${key}/snooze?${new URLSearchParams({ endsAt: endOfDay(isoDateInDays(20)), ...query })}`;
+    return `${mailsPath}/${key}/snooze?${new URLSearchParams({ expiredAt: endOfDay(isoDateInDays(20)), ...query })}`;
   }, text);
 
 const openSnoozeErrors: StateAction = async (visit) => {
   const { key } = await getEndingLicense(visit);
   const dialog = await goTo(
     visit,
-    `${mailsPath}/${key}/snooze?duration=until&endsAt=${endOfDay(isoDateInDays(20))}`,
+    `${mailsPath}/${key}/snooze?duration=until&expiredAt=${endOfDay(isoDateInDays(20))}`,
   );
   await dialog.getByRole("button", { name: "Snooze" }).click();
   await expect(dialog.getByRole("alert")).toContainText("Choose a day after today.");

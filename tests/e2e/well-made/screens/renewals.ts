@@ -15,7 +15,7 @@ import {
 
 const renewalsPath = "/license/renewals";
 const licenseEndDay = addDays(dayOf(new Date().toISOString()), 20);
-const endsAt = `${licenseEndDay}T23:59:59.999Z`;
+const expiredAt = `${licenseEndDay}T23:59:59.999Z`;
 
 const createRenewalGetter = (changeRequest?: (key: string) => ["POST", string, object]) =>
   createOnce(async ({ openStaffPage }) => {
@@ -33,7 +33,7 @@ const getPendingRenewal = createRenewalGetter();
 const getLostRenewal = createRenewalGetter((key) => [
   "POST",
   `/api/oem/licenses/${key}/renewals/lost`,
-  { endsAt, reason: "Went to another vendor" },
+  { expiredAt, reason: "Went to another vendor" },
 ]);
 const getRenewedLicense = createRenewalGetter((key) => [
   "POST",

@@ -11,18 +11,22 @@ import { useNumberFormat } from "#app/ui/number-format.ts";
 import { SecondaryText } from "#app/ui/table.tsx";
 import { BulkValueText, OutcomeBadge } from "./texts.tsx";
 
-const createLicenseColumn = (search: URLSearchParams): Column<Pick<BulkLine, "key" | "companyName">> => ({
+const createLicenseColumn = (
+  search: URLSearchParams,
+): Column<Pick<BulkLine, "licenseKey" | "companyName">> => ({
   label: "License",
   card: "title",
-  render: ({ key, companyName }) => (
+  render: ({ licenseKey, companyName }) => (
     <>
       {companyName !== null && <bdi className="font-medium [overflow-wrap:anywhere]">{companyName}</bdi>}
       <SecondaryText className="[overflow-wrap:anywhere]">
         {companyName === null ? (
-          <Code>{key}</Code>
+          <Code>{licenseKey}</Code>
         ) : (
-          <DialogLink to={licenseList.buildDialogUrl(href("/license/licenses/:key", { key }), search)}>
-            <Code className="whitespace-nowrap">{key}</Code>
+          <DialogLink
+            to={licenseList.buildDialogUrl(href("/license/licenses/:key", { key: licenseKey }), search)}
+          >
+            <Code className="whitespace-nowrap">{licenseKey}</Code>
           </DialogLink>
         )}
       </SecondaryText>
@@ -102,7 +106,7 @@ export const BulkLineTable = ({
     label={label}
     className="max-h-none"
     rows={lines}
-    rowKey={({ key }) => key}
+    rowKey={({ licenseKey }) => licenseKey}
     unreadableEntities={unreadableLines}
     columns={[createLicenseColumn(search), ...valueColumns, createOutcomeColumn(outcomeLabel)]}
   />

@@ -35,7 +35,13 @@ export function HistoryTab({ licenseKey, history, undoableIds }: HistoryTabProps
               label: "Event",
               headClassName: "w-[56%]",
               card: "lead",
-              render: (event) => <EventDetails event={event} isUndoable={undoableIds.includes(event.id)} />,
+              render: (event) => (
+                <EventDetails
+                  licenseKey={licenseKey}
+                  event={event}
+                  isUndoable={undoableIds.includes(event.id)}
+                />
+              ),
             },
             { label: "Event Date", render: (event) => <DateText value={event.createdAt} format="minute" /> },
             { label: "Performed By", render: (event) => <Performer createdBy={event.createdBy} /> },
@@ -54,7 +60,13 @@ export function HistoryTab({ licenseKey, history, undoableIds }: HistoryTabProps
   );
 }
 
-function EventDetails({ event, isUndoable }: { event: LabeledEvent; isUndoable: boolean }) {
+interface EventDetailsProps {
+  licenseKey: string;
+  event: LabeledEvent;
+  isUndoable: boolean;
+}
+
+function EventDetails({ licenseKey, event, isUndoable }: EventDetailsProps) {
   const [search] = useSearchParams();
   return (
     <>
@@ -72,7 +84,7 @@ function EventDetails({ event, isUndoable }: { event: LabeledEvent; isUndoable: 
       </Disclosure>
       {isUndoable && (
         <PostButton
-          action={buildUndoUrl(event.licenseKey, event.id, search)}
+          action={buildUndoUrl(licenseKey, event.id, search)}
           size="sm"
           busyLabel="Undoing…"
           formClassName="mt-1 ms-3.5"

@@ -13,7 +13,7 @@ const chartBottom = 100;
  * does not include the chart library.
  */
 export function buildUsageCharts(
-  { days, assetLimit, serverLimit }: LicenseUse,
+  { days, totalClientCapacity, serverCapacity }: LicenseUse,
   today: Day,
   { formatThousands }: NumberFormat,
 ) {
@@ -43,11 +43,14 @@ export function buildUsageCharts(
   };
   return {
     days: chartDays,
-    charts: { assets: buildChart("assets", assetLimit), servers: buildChart("servers", serverLimit) },
-    rows: days.toReversed().map(({ day, assets, servers }) => ({
+    charts: {
+      assets: buildChart("totalClientsInUse", totalClientCapacity),
+      servers: buildChart("serversInUse", serverCapacity),
+    },
+    rows: days.toReversed().map(({ day, totalClientsInUse, serversInUse }) => ({
       day,
-      assets: formatThousands(assets),
-      servers: formatThousands(servers),
+      assets: formatThousands(totalClientsInUse),
+      servers: formatThousands(serversInUse),
     })),
   };
 }

@@ -47,9 +47,9 @@ const renewalFormSchema = z
 
 const readRenewalTerm = (
   formEntries: Iterable<[string, unknown]>,
-  endsAt: Instant,
+  expiredAt: Instant,
   now: Instant,
-): PeriodTerm => readTerm(formEntries, { period: defaultPeriod, startDay: findRenewalStart(endsAt, now) });
+): PeriodTerm => readTerm(formEntries, { period: defaultPeriod, startDay: findRenewalStart(expiredAt, now) });
 
 const buildRenewalRequest = ({ period, endDay }: PeriodTerm): z.output<typeof renewalRequest> =>
   period === customPeriod ? { until: endDay } : { period: renewalSpanFields.period.parse(period) };
@@ -77,7 +77,7 @@ const buildRenewalFormState = (
   { expirationDate, rowVersion }: Quota,
 ) => ({
   rowVersion,
-  endsAt: expirationDate,
+  expiredAt: expirationDate,
   term: readRenewalTerm(formEntries, expirationDate, getNow()),
 });
 
@@ -139,7 +139,7 @@ export default function Renew({ loaderData, actionData: rejection }: Route.Compo
         <p role="status">{error} There is nothing to renew.</p>
       </RouteDialog>
     );
-  const { term, endsAt, rowVersion } = renewalFormState;
+  const { term, expiredAt, rowVersion } = renewalFormState;
   return (
     <FormDialog
       title="Renew"
@@ -159,10 +159,10 @@ export default function Renew({ loaderData, actionData: rejection }: Route.Compo
       <HiddenQueryFields search={search.toString()} excludedNames={renewalFieldNames} />
       <TermFields term={term} fields={fields} isStartFixed isCompact refreshForm={refreshForm} />
       <UpdateFormButton />
-      <EndDateChange currentEndDate={endsAt} newEndDate={term.endDay} today={today} />
-      {dayOf(endsAt) < today && (
+      <EndDateChange currentEndDate={expiredAt} newEndDate={term.endDay} today={today} />
+      {dayOf(expiredAt) < today && (
         <p className="text-xs text-muted-foreground">
-          The license ended on <QuotaDate value={endsAt} />. The new period starts today.
+          The license ended on <QuotaDate value={expiredAt} />. The new period starts today.
         </p>
       )}
     </FormDialog>

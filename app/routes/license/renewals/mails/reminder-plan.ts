@@ -11,12 +11,12 @@ export interface PlannedReminder {
 
 /** Reminders that are due after today, the earliest first. */
 export const planReminders = (
-  endsAt: Instant,
+  expiredAt: Instant,
   reminderDays: readonly number[],
   today: Day,
 ): PlannedReminder[] =>
   reminderDays
-    .map((threshold) => ({ threshold, dueDay: dayOf(computeDueInstant(endsAt, threshold)) }))
+    .map((threshold) => ({ threshold, dueDay: dayOf(computeDueInstant(expiredAt, threshold)) }))
     .filter(({ dueDay }) => dueDay > today)
     .toSorted((a, b) => b.threshold - a.threshold);
 
@@ -27,12 +27,12 @@ export const planReminders = (
 export function planRemindersAfterSnooze(
   reminders: readonly PlannedReminder[],
   snoozeEnd: Day,
-  endsAt: Instant,
+  expiredAt: Instant,
 ): PlannedReminder[] {
   const laterReminders = reminders.filter(({ dueDay }) => dueDay >= snoozeEnd);
   const lastSkippedReminder = reminders.findLast(({ dueDay }) => dueDay < snoozeEnd);
   const hasReminderOnSnoozeEnd = laterReminders.some(({ dueDay }) => dueDay === snoozeEnd);
-  const endsBeforeSnoozeEnd = snoozeEnd > dayOf(endsAt);
+  const endsBeforeSnoozeEnd = snoozeEnd > dayOf(expiredAt);
   return lastSkippedReminder && !hasReminderOnSnoozeEnd && !endsBeforeSnoozeEnd
     ? [
         { ...lastSkippedReminder, dueDay: snoozeEnd, postponedFrom: lastSkippedReminder.dueDay },

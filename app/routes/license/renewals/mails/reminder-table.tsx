@@ -46,7 +46,7 @@ export function ReminderTable({ state, reminders, search, now, maySendAgain }: R
     <DataTable
       label={tableLabel[state]}
       rows={reminders}
-      rowKey={({ licenseKey, endsAt, threshold }) => `${licenseKey} ${endsAt} ${threshold}`}
+      rowKey={({ licenseKey, expiredAt, threshold }) => `${licenseKey} ${expiredAt} ${threshold}`}
       rowLabel={({ companyName }) => companyName}
       columns={[
         {
@@ -78,7 +78,7 @@ export function ReminderTable({ state, reminders, search, now, maySendAgain }: R
         },
         {
           label: "Ends",
-          render: ({ endsAt }) => <DateWithRelativeDays value={endsAt} now={now} />,
+          render: ({ expiredAt }) => <DateWithRelativeDays value={expiredAt} now={now} />,
         },
         state !== "snoozed" && {
           label: "Reminder",
@@ -170,7 +170,7 @@ function RowActions({
   search,
   maySendAgain,
 }: Pick<ReminderTableProps, "search" | "maySendAgain"> & { reminder: ListedReminder }) {
-  const { licenseKey, companyName, endsAt, threshold, state } = reminder;
+  const { licenseKey, companyName, expiredAt, threshold, state } = reminder;
   const buildRowUrl = (name: "resume" | "send-again" | "snooze", params: Record<string, string> = {}) =>
     reminderList.buildDialogUrl(
       href(`/license/renewals/mails/:key/${name}`, { key: licenseKey }),
@@ -181,7 +181,7 @@ function RowActions({
     return (
       <PostButton
         action={buildRowUrl("resume")}
-        hiddenFields={{ endsAt }}
+        hiddenFields={{ expiredAt }}
         size="sm"
         busyLabel="Resuming…"
         aria-label={`Resume the reminders of ${companyName}`}
@@ -194,7 +194,7 @@ function RowActions({
       {maySendAgain && (state === "failed" || state === "stored") && (
         <PostButton
           action={buildRowUrl("send-again")}
-          hiddenFields={{ endsAt, threshold: threshold ?? "" }}
+          hiddenFields={{ expiredAt, threshold: threshold ?? "" }}
           size="sm"
           busyLabel="Sending…"
           aria-label={`Send again to ${reminder.to}`}
@@ -203,7 +203,7 @@ function RowActions({
         </PostButton>
       )}
       <RowDialogLink
-        to={buildRowUrl("snooze", { endsAt })}
+        to={buildRowUrl("snooze", { expiredAt })}
         aria-label={`Snooze the reminders of ${companyName}`}
         label="Snooze"
       />

@@ -27,7 +27,7 @@ import { DateInput } from "#app/routes/kit/dates/date-input.tsx";
 
 interface SnoozeDialogProps {
   license: License;
-  endsAt: Instant;
+  expiredAt: Instant;
   tomorrow: Day;
   reminders: readonly PlannedReminder[];
   duration: SnoozeDuration;
@@ -44,7 +44,7 @@ const durationChoices: { value: SnoozeDuration; label: string }[] = [
 
 export function SnoozeDialog({
   license,
-  endsAt,
+  expiredAt,
   tomorrow,
   reminders,
   rejection,
@@ -70,7 +70,7 @@ export function SnoozeDialog({
       focusesButton
       form={form}
       submission={rejection}
-      hiddenFields={{ endsAt }}
+      hiddenFields={{ expiredAt }}
     >
       <DefaultSubmitButton />
       <HiddenListFields list={list} />
@@ -101,7 +101,7 @@ export function SnoozeDialog({
       <UpdateFormButton />
       <SummaryList>
         <SummaryRow label="End">
-          <DateText value={endsAt} format="day" />
+          <DateText value={expiredAt} format="day" />
         </SummaryRow>
         <SummaryRow label="Now">
           <ReminderPlan reminders={reminders} />
@@ -111,7 +111,7 @@ export function SnoozeDialog({
             duration={duration}
             until={until}
             reminders={reminders}
-            endsAt={endsAt}
+            expiredAt={expiredAt}
             tomorrow={tomorrow}
           />
         </SummaryRow>
@@ -123,12 +123,12 @@ export function SnoozeDialog({
 
 type PlanAfterSnoozeProps = Omit<SnoozeDialogProps, "license" | "rejection">;
 
-function PlanAfterSnooze({ duration, until, reminders, endsAt, tomorrow }: PlanAfterSnoozeProps) {
+function PlanAfterSnooze({ duration, until, reminders, expiredAt, tomorrow }: PlanAfterSnoozeProps) {
   if (duration === "indefinite") return <ReminderPlan reminders={[]} />;
   const today = addDays(tomorrow, -1);
   const snoozeEnd = computeSnoozeEnd(duration, until, today) ?? "";
   if (!day.safeParse(snoozeEnd).success || snoozeEnd < tomorrow) return "–";
-  return <ReminderPlan reminders={planRemindersAfterSnooze(reminders, snoozeEnd, endsAt)} />;
+  return <ReminderPlan reminders={planRemindersAfterSnooze(reminders, snoozeEnd, expiredAt)} />;
 }
 
 function ReminderPlan({ reminders }: { reminders: readonly PlannedReminder[] }) {

@@ -25,14 +25,14 @@ export async function loader(args: Route.LoaderArgs) {
     settings.read(),
   ]);
   const { searchParams } = args.url;
-  const endsAt = instant.safeParse(searchParams.get("endsAt")).data ?? license.expiredAt;
-  if (endsAt === null) throw data({ message: "This license has no end date." }, { status: 404 });
+  const expiredAt = instant.safeParse(searchParams.get("expiredAt")).data ?? license.expiredAt;
+  if (expiredAt === null) throw data({ message: "This license has no end date." }, { status: 404 });
   const today = dayOf(instantOf(Date.now()));
   return {
     license,
-    endsAt,
+    expiredAt,
     tomorrow: addDays(today, 1),
-    reminders: planReminders(endsAt, reminderDays, today),
+    reminders: planReminders(expiredAt, reminderDays, today),
     duration:
       snoozeDurations.find((name) => name === searchParams.get("duration")) ??
       (searchParams.has("until") ? "until" : "week"),
@@ -44,9 +44,9 @@ export async function action(args: Route.ActionArgs) {
   const { reminders } = requireReminderApi(args);
   return submitForm(args.request, {
     schema: snoozeFormSchema,
-    send: ({ endsAt, duration, until }) => {
+    send: ({ expiredAt, duration, until }) => {
       const snoozedUntil = computeSnoozeEnd(duration, until, dayOf(instantOf(Date.now())));
-      const body = { licenseKey: args.params.key, endsAt, until: snoozedUntil };
+      const body = { licenseKey: args.params.key, expiredAt, until: snoozedUntil };
       return attemptOrRedirectToReminders(args, reminders.snooze({ body }));
     },
     onSent: ({ companyName, snoozedUntil }) => {
