@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { StoredMail, StoredMails } from "#app/domain/mail/mailer.ts";
-import { createEmlMailer, createStoredMails } from "#app/gateways/mail/eml.ts";
+import type { Paging, Slice } from "#app/domain/page.ts";
+import { createEmlMailer, createStoredMails, readMailPage } from "#app/gateways/mail/eml.ts";
 import { createSmtpMailer } from "#app/gateways/mail/smtp.ts";
 import { openMailFolder } from "./mail-folder.ts";
 import { defaultSender, isLoopback, type MailSettings, addReplyTo } from "./settings/mail-settings.ts";
@@ -9,11 +10,13 @@ import type { MailSystem } from "./platform.ts";
 const timeouts = { connectMs: 10_000, greetingMs: 10_000, responseMs: 60_000 };
 
 /** With SMTP, the list of stored mails omits reminders, because staff resend reminders from the list of reminders. */
-async function readLatestStaffNotices(storedMails: StoredMails, limit: number): Promise<StoredMail[]> {
+async function readStaffNoticePage(storedMails: StoredMails, paging: Paging): Promise<Slice<StoredMail>> {
   const notices = await storedMails.listStaffNotices();
-  const newestIds = notices.map(({ id }) => id).toSorted((a, b) => (a < b ? 1 : -1));
-  const mails = await Promise.all(newestIds.slice(0, limit).map((id) => storedMails.find(id)));
-  return mails.filter((mail) => mail !== null);
+  return readMailPage(
+    notices.map(({ id }) => id),
+    paging,
+    (id) => storedMails.find(id),
+  );
 }
 
 export function configureMail(
@@ -27,7 +30,7 @@ export function configureMail(
   const requiresTls = SMTP_TLS === "required" || (SMTP_TLS !== "off" && !isLoopback(smtpServer.host));
   return {
     mailer: createSmtpMailer({ ...smtpServer, requiresTls, from, timeouts }),
-    storedMails: { ...storedMails, listLatest: (limit) => readLatestStaffNotices(storedMails, limit) },
+    storedMails: { ...storedMails, listPage: (paging) => readStaffNoticePage(storedMails, paging) },
     isSending: true,
   };
 }

@@ -19,6 +19,7 @@ import { tagsInNfc } from "./migrations/0016-tags-in-nfc.ts";
 import { unknownAdminClaims } from "./migrations/0017-unknown-admin-claims.ts";
 import { namesWithoutSpaces } from "./migrations/0018-names-without-spaces.ts";
 import { storedMails } from "./migrations/0019-stored-mails.ts";
+import { tokenAndSessionOrder } from "./migrations/0020-token-and-session-order.ts";
 import type { Migration } from "#app/storage/migrations/migration.ts";
 import { retryOnConflict } from "#app/storage/engine/retry.ts";
 
@@ -43,6 +44,7 @@ export const migrations: readonly Migration[] = [
   unknownAdminClaims,
   namesWithoutSpaces,
   storedMails,
+  tokenAndSessionOrder,
 ];
 
 const placeholderValues: Record<Engine["databaseType"], Record<string, string>> = {

@@ -80,16 +80,6 @@ export type UnreadableEntity = {
     /** True if the entry comes from the database of this service. */
     isStored?: boolean;
 };
-export type TokenPaging = {
-    /** Number of the page, counted from 0. */
-    pageNumber?: number;
-    /** Number of entries per page, at most 1,000. 0 returns only the total. */
-    pageSize?: number;
-    /** Field to sort by. */
-    sortBy?: "createdAt" | "updatedAt" | "expirationDate";
-    /** `ASC` for ascending, `DESC` for descending order. */
-    sortType?: "ASC" | "DESC";
-};
 export type ApiTokenPage = {
     /** Entries of this page. */
     entities: ApiToken[];
@@ -105,6 +95,16 @@ export type ApiTokenPage = {
     totalPageCount: number;
     /** Entries of this page whose stored values are damaged. They are missing in `entities`. Omitted if there are none. */
     unreadableEntities?: UnreadableEntity[];
+};
+export type TokenPaging = {
+    /** Number of the page, counted from 0. */
+    pageNumber?: number;
+    /** Number of entries per page, at most 1,000. 0 returns only the total. */
+    pageSize?: number;
+    /** Field to sort by. */
+    sortBy?: "createdAt" | "updatedAt" | "expirationDate";
+    /** `ASC` for ascending, `DESC` for descending order. */
+    sortType?: "ASC" | "DESC";
 };
 export type NotFoundError = Failure & {
     error?: ErrorDetails & {
@@ -1720,6 +1720,23 @@ export type CaseActivityPage = {
     /** Entries of this page whose stored values are damaged. They are missing in `entities`. Omitted if there are none. */
     unreadableEntities?: UnreadableEntity[];
 };
+export type CaseActivityType = string;
+export type CaseActivityTypePage = {
+    /** Entries of this page. */
+    entities: CaseActivityType[];
+    /** Number of entries on all pages. */
+    totalEntityCount: number;
+    /** Number of this page, counted from 0. */
+    currentPage: number;
+    /** Number of entries per page; 0 if only the total was requested. */
+    pageSize: number;
+    /** Number of the previous page; null on the first page. */
+    previousPage: number | null;
+    /** Number of pages; 0 if `pageSize` is 0. */
+    totalPageCount: number;
+    /** Entries of this page whose stored values are damaged. They are missing in `entities`. Omitted if there are none. */
+    unreadableEntities?: UnreadableEntity[];
+};
 export type Purpose = "trial" | "demo" | "paid";
 export type StepName = "server" | "domain" | "airBootstrap" | "airSetup";
 export type HostedState = "invited" | "creating" | "waiting" | "failed" | "running" | "ended" | "suspended" | "deleted";
@@ -2038,6 +2055,22 @@ export type CompanyLicense = {
     hostname: string | null;
     /** End of the trial, in UTC; null if the license has no trial. */
     trialEndsAt: string | null;
+};
+export type CompanyLicensePage = {
+    /** Entries of this page. */
+    entities: CompanyLicense[];
+    /** Number of entries on all pages. */
+    totalEntityCount: number;
+    /** Number of this page, counted from 0. */
+    currentPage: number;
+    /** Number of entries per page; 0 if only the total was requested. */
+    pageSize: number;
+    /** Number of the previous page; null on the first page. */
+    previousPage: number | null;
+    /** Number of pages; 0 if `pageSize` is 0. */
+    totalPageCount: number;
+    /** Entries of this page whose stored values are damaged. They are missing in `entities`. Omitted if there are none. */
+    unreadableEntities?: UnreadableEntity[];
 };
 export type WaitingBuyer = {
     /** License key. */
@@ -2912,6 +2945,22 @@ export type Mail = {
     /** True if the mail is a notice to staff that can be sent now. */
     canBeSent: boolean;
 };
+export type MailPage = {
+    /** Entries of this page. */
+    entities: Mail[];
+    /** Number of entries on all pages. */
+    totalEntityCount: number;
+    /** Number of this page, counted from 0. */
+    currentPage: number;
+    /** Number of entries per page; 0 if only the total was requested. */
+    pageSize: number;
+    /** Number of the previous page; null on the first page. */
+    previousPage: number | null;
+    /** Number of pages; 0 if `pageSize` is 0. */
+    totalPageCount: number;
+    /** Entries of this page whose stored values are damaged. They are missing in `entities`. Omitted if there are none. */
+    unreadableEntities?: UnreadableEntity[];
+};
 export type SendStoredNoticesError = Failure & {
     error?: ErrorDetails & {
         code?: "MAIL_NOT_SET_UP" | "NOBODY_TO_TELL";
@@ -3134,6 +3183,22 @@ export type Session = {
     lastUsedFrom: string | null;
     /** True for the session of this request. */
     isCurrent: boolean;
+};
+export type SessionPage = {
+    /** Entries of this page. */
+    entities: Session[];
+    /** Number of entries on all pages. */
+    totalEntityCount: number;
+    /** Number of this page, counted from 0. */
+    currentPage: number;
+    /** Number of entries per page; 0 if only the total was requested. */
+    pageSize: number;
+    /** Number of the previous page; null on the first page. */
+    previousPage: number | null;
+    /** Number of pages; 0 if `pageSize` is 0. */
+    totalPageCount: number;
+    /** Entries of this page whose stored values are damaged. They are missing in `entities`. Omitted if there are none. */
+    unreadableEntities?: UnreadableEntity[];
 };
 export type ListSessionsError = Failure & {
     error?: ErrorDetails & {
@@ -3372,21 +3437,25 @@ export function createToken(newToken: NewToken, { idempotencyKey }: {
 /**
  * List your API tokens
  */
-export function listOwnTokens(opts?: Oazapfts.RequestOpts) {
+export function listOwnTokens({ pageNumber, pageSize }: {
+    pageNumber?: number;
+    pageSize?: number;
+} = {}, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
             /** True for every success. */
             success: true;
             /** Result of the request. */
-            result: ApiToken[];
-            /** Entries whose stored values are damaged. They are missing in `result`. Omitted if there are none. */
-            unreadableEntities?: UnreadableEntity[];
+            result: ApiTokenPage;
         };
     } | {
         status: ErrorStatus;
         data: Failure;
-    }>("/api/user/current/tokens", {
+    }>(`/api/user/current/tokens${QS.query(QS.explode({
+        pageNumber,
+        pageSize
+    }))}`, {
         ...opts
     });
 }
@@ -5861,14 +5930,17 @@ export function listCaseActivities(id: number, { caseId, $type, performedBy, dev
 /**
  * List types of case activities
  */
-export function listCaseActivityTypes(id: number, opts?: Oazapfts.RequestOpts) {
+export function listCaseActivityTypes(id: number, { pageNumber, pageSize }: {
+    pageNumber?: number;
+    pageSize?: number;
+} = {}, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
             /** True for every success. */
             success: true;
             /** Result of the request. */
-            result: string[];
+            result: CaseActivityTypePage;
         };
     } | {
         status: 404;
@@ -5876,7 +5948,10 @@ export function listCaseActivityTypes(id: number, opts?: Oazapfts.RequestOpts) {
     } | {
         status: ErrorStatus;
         data: Failure;
-    }>(`/api/customers/air/${encodeURIComponent(id)}/case-activities/types`, {
+    }>(`/api/customers/air/${encodeURIComponent(id)}/case-activities/types${QS.query(QS.explode({
+        pageNumber,
+        pageSize
+    }))}`, {
         ...opts
     });
 }
@@ -6306,21 +6381,24 @@ export function startTrial(newTrial: NewTrial, { idempotencyKey }: {
 /**
  * List licenses of a company
  */
-export function checkCompany(companyName: string, opts?: Oazapfts.RequestOpts) {
+export function checkCompany(companyName: string, { pageNumber, pageSize }: {
+    pageNumber?: number;
+    pageSize?: number;
+} = {}, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
             /** True for every success. */
             success: true;
             /** Result of the request. */
-            result: CompanyLicense[];
-            /** Entries whose stored values are damaged. They are missing in `result`. Omitted if there are none. */
-            unreadableEntities?: UnreadableEntity[];
+            result: CompanyLicensePage;
         };
     } | {
         status: ErrorStatus;
         data: Failure;
     }>(`/api/customers/one/check${QS.query(QS.explode({
+        pageNumber,
+        pageSize,
         companyName
     }))}`, {
         ...opts
@@ -8045,21 +8123,25 @@ export function sendTestMail(body: {
 /**
  * List stored mails
  */
-export function listMails(opts?: Oazapfts.RequestOpts) {
+export function listMails({ pageNumber, pageSize }: {
+    pageNumber?: number;
+    pageSize?: number;
+} = {}, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
             /** True for every success. */
             success: true;
             /** Result of the request. */
-            result: Mail[];
-            /** Entries whose stored values are damaged. They are missing in `result`. Omitted if there are none. */
-            unreadableEntities?: UnreadableEntity[];
+            result: MailPage;
         };
     } | {
         status: ErrorStatus;
         data: Failure;
-    }>("/api/oem/mails", {
+    }>(`/api/oem/mails${QS.query(QS.explode({
+        pageNumber,
+        pageSize
+    }))}`, {
         ...opts
     });
 }
@@ -8532,16 +8614,17 @@ export function eraseUser(email: string, opts?: Oazapfts.RequestOpts) {
 /**
  * List sessions of a user
  */
-export function listSessions(email: string, opts?: Oazapfts.RequestOpts) {
+export function listSessions(email: string, { pageNumber, pageSize }: {
+    pageNumber?: number;
+    pageSize?: number;
+} = {}, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
             /** True for every success. */
             success: true;
             /** Result of the request. */
-            result: Session[];
-            /** Entries whose stored values are damaged. They are missing in `result`. Omitted if there are none. */
-            unreadableEntities?: UnreadableEntity[];
+            result: SessionPage;
         };
     } | {
         status: 403;
@@ -8555,7 +8638,10 @@ export function listSessions(email: string, opts?: Oazapfts.RequestOpts) {
     } | {
         status: ErrorStatus;
         data: Failure;
-    }>(`/api/user/${encodeURIComponent(email)}/sessions`, {
+    }>(`/api/user/${encodeURIComponent(email)}/sessions${QS.query(QS.explode({
+        pageNumber,
+        pageSize
+    }))}`, {
         ...opts
     });
 }

@@ -51,7 +51,9 @@ it.skipIf(!engineNames.includes("PostgreSQL"))(
     };
     await Promise.all([waitForKeys(victim.keys, 20), waitForKeys(survivor.keys, 20)]);
     await expect
-      .poll(async () => (await storedMails.listLatest(1_000)).length, { timeout: 20_000 })
+      .poll(async () => (await storedMails.listPage({ pageNumber: 0, pageSize: 1_000 })).rows.length, {
+        timeout: 20_000,
+      })
       .toBeGreaterThan(5);
 
     victim.child.kill("SIGKILL");
@@ -64,7 +66,9 @@ it.skipIf(!engineNames.includes("PostgreSQL"))(
     const storedLicenses = await storage.licenses.findManyFull(acknowledgedKeys);
     expect(storedLicenses).toHaveLength(acknowledgedKeys.length);
     expect(await verifyChain(storage.history)).toMatchObject({ brokenPosition: null });
-    const recipients = (await storedMails.listLatest(100_000)).map(({ to }) => to);
+    const recipients = (await storedMails.listPage({ pageNumber: 0, pageSize: 100_000 })).rows.map(
+      ({ to }) => to,
+    );
     expect(recipients.filter((to, index) => recipients.indexOf(to) !== index)).toEqual([]);
     const remindedRecipients = new Set(recipients);
     const licensesWithoutReminder = storedLicenses.filter(

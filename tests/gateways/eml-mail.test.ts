@@ -35,7 +35,7 @@ const instantAt = (second: number) => `2026-11-20T12:00:${String(second).padStar
 describe("Mails that are stored as files", () => {
   it("are empty before the first mail, which creates their folder", async () => {
     const { storedMails, mailer, path } = openFolder();
-    expect(await storedMails.listLatest(10)).toEqual([]);
+    expect((await storedMails.listPage({ pageNumber: 0, pageSize: 10 })).rows).toEqual([]);
     expect(await storedMails.find("20261120T120000000Z-0123456789ab")).toBeNull();
     expect(await mailer.send(buildMail("Bir"), instantAt(0))).toEqual(storedAsFileOutcome);
     expect((await readdir(path)).toSorted()).toEqual([
@@ -58,14 +58,16 @@ describe("Mails that are stored as files", () => {
     for (const message of [mailToUser, mentioningMail, mailWithAttachment, otherMail])
       await mailer.send(message, instantAt(1));
     expect(await storedMails.erase("wile@acme.example")).toBe(3);
-    expect((await storedMails.listLatest(9)).map(({ subject }) => subject)).toEqual(["Others"]);
+    expect(
+      (await storedMails.listPage({ pageNumber: 0, pageSize: 9 })).rows.map(({ subject }) => subject),
+    ).toEqual(["Others"]);
     expect(await readdir(path)).toHaveLength(2);
   });
 
   it("can be opened by any mail program", async () => {
     const { storedMails, mailer, path } = openFolder();
     await mailer.send(buildMail("Işık Güvenlik A.Ş.\r\nBcc: x@example.com"), instantAt(1));
-    const [storedMail] = await storedMails.listLatest(1);
+    const [storedMail] = (await storedMails.listPage({ pageNumber: 0, pageSize: 1 })).rows;
     const emlBytes = await readFile(join(path, `${storedMail?.id}.eml`));
     expect(emlBytes.toString("latin1").replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
     expect(await PostalMime.parse(emlBytes)).toMatchObject({
@@ -84,14 +86,16 @@ describe("Mails that are stored as files", () => {
     for (let second = 0; second < 12; second += 1)
       await mailer.send(buildMail(`Mail ${second}`), instantAt(second));
 
-    const latestMails = await storedMails.listLatest(3);
+    const latestMails = (await storedMails.listPage({ pageNumber: 0, pageSize: 3 })).rows;
     expect(latestMails.map(({ subject, storedAt }) => [subject, storedAt])).toEqual([
       ["Mail 11", instantAt(11)],
       ["Mail 10", instantAt(10)],
       ["Mail 9", instantAt(9)],
     ]);
     expect(await storedMails.find(latestMails[1]?.id ?? "")).toEqual(latestMails[1]);
-    expect(new Set((await storedMails.listLatest(99)).map(({ id }) => id)).size).toBe(12);
+    expect(
+      new Set((await storedMails.listPage({ pageNumber: 0, pageSize: 99 })).rows.map(({ id }) => id)).size,
+    ).toBe(12);
   });
 
   it("are listed without other files and without incomplete metadata", async () => {
@@ -102,7 +106,9 @@ describe("Mails that are stored as files", () => {
     await writeFile(join(path, "20261120T120007000Z-cccccccccccc.json"), '{"id":7}');
     await writeFile(join(path, "notes.json"), "{}");
     await writeFile(join(path, "..", "secret.json"), "{}");
-    expect((await storedMails.listLatest(9)).map(({ subject }) => subject)).toEqual(["Whole"]);
+    expect(
+      (await storedMails.listPage({ pageNumber: 0, pageSize: 9 })).rows.map(({ subject }) => subject),
+    ).toEqual(["Whole"]);
     for (const id of ["../secret", "notes", "", "20261120T120008000Z-bbbbbbbbbbbb", "../../etc/passwd"])
       expect(await storedMails.find(id)).toBeNull();
   });

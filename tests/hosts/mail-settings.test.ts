@@ -83,11 +83,13 @@ test("mails are stored in the data folder without a mail server", async () => {
     { to: "ops@example.com", subject: "Waits", text: "T", html: "T", id: "instance.7.waiting" },
     "2026-11-20T12:00:00.000Z",
   );
-  expect(await storedMails.listLatest(9)).toHaveLength(2);
+  expect((await storedMails.listPage({ pageNumber: 0, pageSize: 9 })).rows).toHaveLength(2);
   // Each mail has two files: the message and its metadata.
   expect(await readdir(join(DATA_DIR, "mail"))).toHaveLength(4);
   const smtpMail = configureMail(readCommandConfig({ DATA_DIR, SMTP_URL: "smtp://localhost", MAIL_FROM }));
-  expect(await smtpMail.storedMails.listLatest(9)).toMatchObject([{ subject: "Waits" }]);
+  expect((await smtpMail.storedMails.listPage({ pageNumber: 0, pageSize: 9 })).rows).toMatchObject([
+    { subject: "Waits" },
+  ]);
   expect(await smtpMail.storedMails.listStaffNotices()).toMatchObject([{ instanceId: 7, status: "waiting" }]);
   expect(await smtpMail.storedMails.erase("a@b.example")).toBe(1);
   for (const { id } of await smtpMail.storedMails.listStaffNotices()) await smtpMail.storedMails.remove(id);

@@ -208,6 +208,8 @@ describe("Staff", () => {
     await runNoticesJob();
     expect(mailer.receivedMails.map(({ to }) => to)).toEqual(["ops@example.com", "lead@example.com"]);
     for (const mail of mailer.receivedMails) expect(mail.text).toContain(waitingKey);
-    expect((await storedMails.listLatest(9)).map(({ subject }) => subject)).toEqual(["Test"]);
+    expect(
+      (await storedMails.listPage({ pageNumber: 0, pageSize: 9 })).rows.map(({ subject }) => subject),
+    ).toEqual(["Test"]);
   });
 });

@@ -34,7 +34,11 @@ const readEndpoints = endpoints.filter(
 );
 /** A stored mail that contains an imported license key. */
 const mail = { ...storedMail, text: `Hello,\n\nLicense key: ${importedKey}\nEnds: 2026-12-04` };
-const storedMails = { ...oneStoredMail, listLatest: async () => [mail], find: async () => mail };
+const storedMails = {
+  ...oneStoredMail,
+  listPage: async () => ({ rows: [mail], total: 1 }),
+  find: async () => mail,
+};
 const fileOperationIds = ["downloadLicenseFile", "downloadCertificate"];
 
 describe("Without license-manage, no whole license key is in the response of", () => {

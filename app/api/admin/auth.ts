@@ -53,7 +53,8 @@ export const authEndpoints = {
     path: "/api/auth/sso",
     operationId: "listIdentityProviders",
     summary: "List identity providers",
-    description: "Returns the single sign-on providers that the sign-in page offers.",
+    description:
+      "Returns the single sign-on providers that the sign-in page offers. This list has no pages, because the settings of the installation name the providers.",
     action: "session.start",
     result: z.array(
       describeFields(z.object({ id: z.string(), label: z.string(), reachable: z.boolean() }), {

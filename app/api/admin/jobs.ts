@@ -11,7 +11,8 @@ export const jobEndpoints = {
     path: "/api/oem/jobs",
     operationId: "listJobs",
     summary: "List background jobs",
-    description: "Returns each job with its last and its next run.",
+    description:
+      "Returns each job with its last and its next run. This list has no pages, because the product has a fixed number of jobs.",
     action: "job.read",
     result: z.array(jobSchema),
   }),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { sendStoredNotices } from "#app/domain/instance/send-stored-notices.ts";
 import { mailAddress, mailState } from "#app/domain/mail/mailer.ts";
 import { sendTestMail } from "#app/domain/mail/test-mail.ts";
+import { createPageFromSlice, paging } from "#app/domain/page.ts";
 import { notFound } from "#app/domain/problem.ts";
 import { type EndpointHandler, handle } from "#app/api/endpoint/handler.ts";
 import { defineEndpoint } from "#app/api/endpoint/endpoint.ts";
@@ -9,10 +10,8 @@ import type { ApiContext } from "#app/api/endpoint/api-context.ts";
 import { limitAcrossProcesses, limitMailsTo } from "#app/api/endpoint/limits.ts";
 import { commonErrors } from "#app/api/endpoint/error-descriptions.ts";
 import { describeFields } from "#app/api/endpoint/describe-schema.ts";
-import { mailSchema } from "./schemas/mail.ts";
+import { mailPage, mailSchema } from "./schemas/mail.ts";
 import { requestLimits } from "#app/api/endpoint/request-limits.ts";
-
-const maxListedMails = 50;
 
 export const mailEndpoints = {
   sendTest: defineEndpoint({
@@ -35,9 +34,11 @@ export const mailEndpoints = {
     operationId: "listMails",
     summary: "List stored mails",
     description:
-      "Returns the latest 50 mails that were stored as files because no mail server was configured, newest first. After a mail server is configured, the list contains only notices to staff.",
+      "Returns one page of the mails that were stored as files because no mail server was configured, newest first. After a mail server is configured, the list contains only notices to staff.",
     action: "mail.read",
-    result: z.array(mailSchema),
+    query: paging,
+    result: mailPage,
+    example: { query: { pageNumber: 0, pageSize: 50 } },
   }),
   read: defineEndpoint({
     method: "GET",
@@ -75,9 +76,10 @@ export const mailHandlers: EndpointHandler[] = [
     await limitMailsTo(body.to, context);
     return { mail: await sendTestMail(context.storage, context.mailer, actor, body.to) };
   }),
-  handle(mailEndpoints.list, async ({ context }) => {
+  handle(mailEndpoints.list, async ({ query, context }) => {
     const canBeSent = canSendMail(context);
-    return (await context.storedMails.listLatest(maxListedMails)).map((mail) => ({ ...mail, canBeSent }));
+    const slice = await context.storedMails.listPage(query);
+    return createPageFromSlice(slice, (mail) => ({ ...mail, canBeSent }), query);
   }),
   handle(mailEndpoints.read, async ({ params, context }) => {
     const mail = await context.storedMails.find(params.id);

@@ -13,7 +13,7 @@ export const searchEndpoints = {
     path: "/api/oem/search",
     summary: "Search everything",
     description:
-      "Searches licenses, companies, contacts, tags, servers, hosted instances and users. Returns at most five results of each kind. Kinds that you may not see are omitted.",
+      "Searches licenses, companies, contacts, tags, servers, hosted instances and users. Kinds that you may not see are omitted. This list has no pages, because it contains at most five results of each kind.",
     action: "license.read",
     query: describeFields(searchQuery, {
       text: "Text to search for, at most 200 characters.",

@@ -5,13 +5,14 @@ import { endUserSessions, listSessions } from "#app/domain/person/sessions.ts";
 import type { UserRecord } from "#app/domain/person/person.ts";
 import { findPerson } from "#app/domain/person/users.ts";
 import { presentUser } from "#app/domain/person/user.ts";
+import { paging } from "#app/domain/page.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { handle, type HandlerContext } from "#app/api/endpoint/handler.ts";
 import { type Endpoint, defineEndpoint } from "#app/api/endpoint/endpoint.ts";
 import { readSessionCookie } from "#app/api/endpoint/authenticate.ts";
 import { commonErrors } from "#app/api/endpoint/error-descriptions.ts";
 import { describeFields } from "#app/api/endpoint/describe-schema.ts";
-import { emailParams, sessionSchema } from "./schemas/user.ts";
+import { emailParams, sessionPage } from "./schemas/user.ts";
 
 export const sessionEndpoints = {
   list: defineEndpoint({
@@ -19,15 +20,17 @@ export const sessionEndpoints = {
     path: "/api/user/{email}/sessions",
     operationId: "listSessions",
     summary: "List sessions of a user",
-    description: "Returns the sessions of the user. Sessions of other users need `users-manage`.",
+    description:
+      "Returns one page of the sessions of the user, the most recently used first. Sessions of other users need `users-manage`.",
     action: "session.read",
     params: emailParams,
-    result: z.array(sessionSchema),
+    query: paging,
+    result: sessionPage,
     errors: {
       ...commonErrors("409 SEVERAL_USERS", "403 OUTRANKED"),
       "403 FORBIDDEN": "Sessions of other users need `users-manage`. Send your own address.",
     },
-    example: { params: { email: "rita@example.com" } },
+    example: { params: { email: "rita@example.com" }, query: { pageNumber: 0, pageSize: 25 } },
   }),
   end: defineEndpoint({
     method: "DELETE",
@@ -48,9 +51,9 @@ export const sessionEndpoints = {
 };
 
 export const sessionHandlers = [
-  handle(sessionEndpoints.list, async ({ params, actor, personId, scopes, request, context }) => {
+  handle(sessionEndpoints.list, async ({ params, query, actor, personId, scopes, request, context }) => {
     const { id } = await findSessionOwner(params.email, { actor, personId, scopes, context });
-    return listSessions(context.storage, id, readSessionId(request), context.now());
+    return listSessions(context.storage, id, readSessionId(request), context.now(), query);
   }),
   handle(sessionEndpoints.end, async ({ params, query, actor, personId, scopes, request, context }) => {
     if (hasToken(request) && !can(actor.person, "person.manage"))

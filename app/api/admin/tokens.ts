@@ -1,10 +1,9 @@
 import { z } from "zod";
-import { createPageFromSlice } from "#app/domain/page.ts";
+import { createPageFromSlice, paging } from "#app/domain/page.ts";
 import { can } from "#app/domain/person/can.ts";
 import { createToken, deleteToken, findToken } from "#app/domain/token/api-tokens.ts";
-import { presentToken } from "#app/domain/token/token-suspension.ts";
+import { type ListedToken, presentToken } from "#app/domain/token/token-suspension.ts";
 import { appendEllipsis } from "#app/domain/token/token.ts";
-import { createReadableArray } from "#app/domain/unreadable-entity.ts";
 import { handle } from "#app/api/endpoint/handler.ts";
 import { defineEndpoint, emptyResult } from "#app/api/endpoint/endpoint.ts";
 import { describeFields } from "#app/api/endpoint/describe-schema.ts";
@@ -49,9 +48,11 @@ export const tokenEndpoints = {
     operationId: "listOwnTokens",
     summary: "List your API tokens",
     description:
-      "Returns your own tokens. The start of their values is shown only with `tokens-manage` or `tags-manage`.",
+      "Returns one page of your own tokens, newest first. The start of their values is shown only with `tokens-manage` or `tags-manage`.",
     action: "person.current",
-    result: z.array(apiTokenSchema),
+    query: paging,
+    result: apiTokenPage,
+    example: { query: { pageNumber: 0, pageSize: 25 } },
   }),
   list: defineEndpoint({
     method: "POST",
@@ -99,14 +100,16 @@ export const tokenHandlers = [
     const createdToken = await createToken(context.storage, owner, body, context.tokenPeppers);
     return { ...createdToken, token: body.token };
   }),
-  handle(tokenEndpoints.listOwn, async ({ actor, personId, context }) => {
-    const { rows, unreadableEntities } = await context.storage.tokens.listByOwner(personId);
-    const ownTokens = rows.map((row) => presentToken(row, context.tokenDaysAfterSignIn));
-    if (can(actor.person, "token.read")) return createReadableArray({ rows: ownTokens, unreadableEntities });
-    return createReadableArray({
-      rows: ownTokens.map((token) => ({ ...token, token: hiddenTokenStart })),
-      unreadableEntities: unreadableEntities?.map((entity) => ({ ...entity, name: null })),
-    });
+  handle(tokenEndpoints.listOwn, async ({ query, actor, personId, context }) => {
+    const slice = await context.storage.tokens.listPageOfOwner(personId, query);
+    const present = (row: ListedToken) => presentToken(row, context.tokenDaysAfterSignIn);
+    if (can(actor.person, "token.read")) return createPageFromSlice(slice, present, query);
+    const unreadableEntities = slice.unreadableEntities?.map((entity) => ({ ...entity, name: null }));
+    return createPageFromSlice(
+      { ...slice, unreadableEntities },
+      (row) => ({ ...present(row), token: hiddenTokenStart }),
+      query,
+    );
   }),
   handle(tokenEndpoints.list, async ({ body, context }) => {
     const slice = await context.storage.tokens.listPage(body);

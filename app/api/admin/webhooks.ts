@@ -35,7 +35,8 @@ export const webhookEndpoints = {
     method: "GET",
     path: "/api/oem/webhooks",
     summary: "List webhooks",
-    description: "Returns all webhooks, oldest first, without their secrets.",
+    description:
+      "Returns all webhooks, oldest first, without their secrets. This list has no pages, because an installation has at most 100 webhooks.",
     action: "webhook.manage",
     result: z.array(webhookSchema),
   }),
@@ -113,7 +114,8 @@ export const webhookEndpoints = {
     method: "GET",
     path: "/api/oem/webhooks/deliveries/{deliveryId}/attempts",
     summary: "List failed attempts of a delivery",
-    description: "Returns the latest failed attempts with request and response, newest first.",
+    description:
+      "Returns the latest failed attempts with request and response, newest first. This list has no pages, because only the latest five failed attempts of a delivery are stored.",
     action: "webhook.manage",
     params: describeFields(z.object({ deliveryId: rowId }), { deliveryId: "Id of the delivery." }),
     result: z.array(webhookAttemptSchema),

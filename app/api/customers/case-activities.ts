@@ -1,8 +1,7 @@
-import { z } from "zod";
 import { activityFilter, activityQuery } from "#app/domain/case/case-activity.ts";
 import { activityColumns, buildActivityFileName, exportActivities } from "#app/domain/case/case-report.ts";
 import { fisCustomerNotFoundProblem } from "#app/domain/fis-customer/fis-customers.ts";
-import { createPageFromSlice } from "#app/domain/page.ts";
+import { createPage, createPageFromSlice, paging } from "#app/domain/page.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { recordExport } from "#app/domain/history/exports.ts";
 import { handle } from "#app/api/endpoint/handler.ts";
@@ -11,8 +10,8 @@ import { defineEndpoint, rawResponse, type ExampleDates } from "#app/api/endpoin
 import { readClientAddress } from "#app/api/endpoint/limits.ts";
 import { createRowIdParams } from "#app/api/endpoint/common-schemas.ts";
 import type { ApiContext } from "#app/api/endpoint/api-context.ts";
-import { describeFields, addExample } from "#app/api/endpoint/describe-schema.ts";
-import { caseActivityPage } from "./schemas/case-activity.ts";
+import { describeFields } from "#app/api/endpoint/describe-schema.ts";
+import { caseActivityPage, caseActivityTypePage } from "./schemas/case-activity.ts";
 
 const params = createRowIdParams("Id of the FIS customer.");
 
@@ -56,10 +55,12 @@ export const caseActivityEndpoints = {
     path: "/api/customers/air/{id}/case-activities/types",
     operationId: "listCaseActivityTypes",
     summary: "List types of case activities",
-    description: "Returns the types that occur at an FIS customer, in alphabetical order.",
+    description: "Returns one page of the types that occur at an FIS customer, in alphabetical order.",
     action: "case.read",
     params,
-    result: addExample(z.array(z.string()), ["acquisition", "case-closed", "case-opened", "note"]),
+    query: paging,
+    result: caseActivityTypePage,
+    example: { query: { pageNumber: 0, pageSize: 100 } },
   }),
   exportCsv: defineEndpoint({
     method: "GET",
@@ -95,10 +96,11 @@ export const caseActivityHandlers = [
     const slice = await context.storage.caseActivities.listPage(id, query, query);
     return createPageFromSlice(slice, (activity) => activity, query);
   }),
-  handle(caseActivityEndpoints.listTypes, async ({ params: { id }, context }) => {
+  handle(caseActivityEndpoints.listTypes, async ({ params: { id }, query, context }) => {
     // Throws `not-found` for an unknown id.
     await findCompanyName(context, id);
-    return context.storage.caseActivities.listTypes(id);
+    const { rows, total } = await context.storage.caseActivities.listTypes(id, query);
+    return createPage(rows, total, query);
   }),
   handle(
     caseActivityEndpoints.exportCsv,

@@ -12,7 +12,8 @@ export const customerEndpoints = {
     path: "/api/oem/customers",
     operationId: "searchCustomers",
     summary: "Search customers by company name",
-    description: "Returns the first 50 customers in alphabetical order.",
+    description:
+      "Returns customers in alphabetical order. This list has no pages, because it contains only the first 50 matches. `GET /api/oem/companies` has pages.",
     action: "customer.read",
     query: describeFields(z.object({ companyName: z.string().trim().max(200).default("") }), {
       companyName: "Part of the company name; an empty text matches all.",

@@ -19,7 +19,7 @@ export const crmEndpoints = {
     operationId: "searchCompanies",
     summary: "Search companies of the CRM",
     description:
-      "Returns the companies whose name contains `name`. Returns an empty list if `name` has fewer than two characters.",
+      "Returns the companies whose name contains `name`. Returns an empty list if `name` has fewer than two characters. This list has no pages, because it contains only the first 20 matches.",
     action: "crm.read",
     query: describeFields(z.object({ name: z.string().trim().max(200).default("") }), {
       name: "Part of the company name, at least two characters.",
@@ -33,7 +33,8 @@ export const crmEndpoints = {
     path: "/api/oem/hubspot-customers/companies/{companyId}/contacts",
     operationId: "searchContacts",
     summary: "Search contacts of a CRM company",
-    description: "Returns the contacts of the company whose e-mail address contains `email`.",
+    description:
+      "Returns the contacts of the company whose e-mail address contains `email`. This list has no pages, because it contains only the first 1,000 matches.",
     action: "crm.read",
     params: describeFields(z.object({ companyId: z.coerce.number().pipe(crmId) }), {
       companyId: "Id of the company in the CRM.",

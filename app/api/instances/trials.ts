@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { newTrial, startTrial } from "#app/domain/hosted-customer/new-trial.ts";
+import { createPage, paging } from "#app/domain/page.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { type EndpointHandler, handle } from "#app/api/endpoint/handler.ts";
 import { defineEndpoint } from "#app/api/endpoint/endpoint.ts";
@@ -11,7 +12,7 @@ import { commonErrors } from "#app/api/endpoint/error-descriptions.ts";
 import { choosePublicOrigin } from "./public-requests.ts";
 import { newTrialSchema, startedTrialSchema } from "./schemas/new-trial.ts";
 import { limitMailsTo } from "#app/api/endpoint/limits.ts";
-import { companyLicenseSchema } from "./schemas/hosted-customer.ts";
+import { companyLicensePage } from "./schemas/hosted-customer.ts";
 
 export const trialEndpoints = {
   start: defineEndpoint({
@@ -45,13 +46,14 @@ export const trialEndpoints = {
     operationId: "checkCompany",
     summary: "List licenses of a company",
     description:
-      "Returns the newest 50 licenses of a company with their hosted instances. Use this endpoint to find out whether a company had a trial before.",
+      "Returns one page of the licenses of a company with their hosted instances, newest first. Use this endpoint to find out whether a company had a trial before.",
     action: "customer.read",
-    query: describeFields(z.object({ companyName: z.string().trim().min(1, "Enter a company.").max(200) }), {
-      companyName: "Full name of the company.",
-    }),
-    result: z.array(companyLicenseSchema),
-    example: { query: { companyName: examples.companyName } },
+    query: describeFields(
+      paging.extend({ companyName: z.string().trim().min(1, "Enter a company.").max(200) }),
+      { companyName: "Full name of the company." },
+    ),
+    result: companyLicensePage,
+    example: { query: { pageNumber: 0, pageSize: 50, companyName: examples.companyName } },
   }),
 };
 
@@ -68,12 +70,12 @@ export const trialHandlers: EndpointHandler[] = [
       origin: choosePublicOrigin(handlerContext),
     });
   }),
-  handle(trialEndpoints.listCompanyLicenses, ({ query, context }) =>
-    context.storage.hostedCustomers.listCompanyLicenses(
-      query.companyName,
-      instantOf(context.now().getTime()),
-    ),
-  ),
+  handle(trialEndpoints.listCompanyLicenses, async ({ query, context }) => {
+    const now = instantOf(context.now().getTime());
+    const { hostedCustomers } = context.storage;
+    const slice = await hostedCustomers.listCompanyLicenses(query.companyName, now, query);
+    return createPage(slice.rows, slice.total, query);
+  }),
 ];
 
 async function resolveTrialCustomer(context: ApiContext, trialRequest: z.output<typeof newTrial>) {

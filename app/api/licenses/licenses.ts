@@ -137,7 +137,7 @@ export const licenseEndpoints = {
     operationId: "getLicenses",
     summary: "Get several licenses",
     description:
-      "Returns the licenses with these keys, including deleted licenses, in no particular order. Unknown keys are omitted.",
+      "Returns the licenses with these keys, including deleted licenses, in no particular order. Unknown keys are omitted. This list has no pages, because a request contains at most 100 keys.",
     action: "license.read",
     query: describeFields(
       z.object({ keys: z.string().transform(splitList).pipe(z.array(licenseKey).min(1).max(100)) }),

@@ -14,7 +14,7 @@ export const packageEndpoints = {
     operationId: "listPackages",
     summary: "List packages and tiers",
     description:
-      "Returns the packages and tiers for sale for a license type. Send the id of a tier as `packageTierId` when you create a license. `type` is the license type, which other endpoints call `licenseType`.",
+      "Returns the packages and tiers for sale for a license type. Send the id of a tier as `packageTierId` when you create a license. `type` is the license type, which other endpoints call `licenseType`. This list has no pages, because the catalog has at most 50 packages.",
     action: "package.read",
     query: describeFields(z.object({ type: z.coerce.number().pipe(licenseType) }), {
       type: "License type: 1 Enterprise, 2 IR, 3 MSS.",
@@ -27,7 +27,8 @@ export const packageEndpoints = {
     path: "/api/oem/packages/tier-names",
     operationId: "searchTiers",
     summary: "Search tiers by name",
-    description: "Returns the tiers of all packages whose full name contains a text.",
+    description:
+      "Returns the tiers of all packages whose full name contains a text. This list has no pages, because the catalog has at most 50 packages with 50 tiers each.",
     action: "package.read",
     query: describeFields(z.object({ searchValue: z.string().max(200).default("") }), {
       searchValue: "Part of the full name of the tier; an empty text matches all.",
@@ -40,7 +41,8 @@ export const packageEndpoints = {
     path: "/api/oem/packages/tier/{id}/features",
     operationId: "listTierFeatures",
     summary: "List features of a tier",
-    description: "Returns the features of a tier.",
+    description:
+      "Returns the features of a tier. This list has no pages, because a tier has at most 60 features.",
     action: "package.read",
     params: describeFields(z.object({ id: z.string().max(200) }), { id: "Id of the tier." }),
     result: z.array(tierFeatureSchema),

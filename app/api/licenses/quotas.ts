@@ -31,7 +31,7 @@ export const quotaEndpoints = {
     operationId: "listQuotas",
     summary: "List quotas of a license",
     description:
-      "Returns all quotas of a license. If you send `licenseType`, the license must have that type.",
+      "Returns all quotas of a license. If you send `licenseType`, the license must have that type. This list has no pages, because a license has few quotas.",
     action: "license.read",
     query: describeFields(
       z.object({ licenseKey, licenseType: z.coerce.number().pipe(licenseType).optional() }),

@@ -44,7 +44,8 @@ export const tagEndpoints = {
     path: "/api/oem/tags",
     operationId: "searchTags",
     summary: "Search tag names",
-    description: "Returns the names of tags that contain a text, in alphabetical order.",
+    description:
+      "Returns the names of tags that contain a text, in alphabetical order. This list has no pages, because it contains only the first 100 matches. `POST /api/oem/tags/paginated` has pages.",
     action: "tag.read",
     query: describeFields(z.object({ val: z.string().max(200).default("") }), {
       val: "Part of the tag name; an empty text matches all.",

@@ -24,7 +24,8 @@ export const versionEndpoints = {
     path: "/api/oem/versions",
     operationId: "listVersions",
     summary: "List versions of the product",
-    description: "Returns all versions, newest release first.",
+    description:
+      "Returns all versions, newest release first. This list has no pages, because a product has few releases.",
     action: "version.read",
     result: z.array(versionSchema),
   }),

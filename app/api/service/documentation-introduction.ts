@@ -41,7 +41,7 @@ Instants are ISO 8601 in UTC. Where a date is enough, \`YYYY-MM-DD\` is a day in
 
 ## Pagination
 
-Lists accept \`pageNumber\` (the first page is 0) and \`pageSize\` (10 by default, at most 1,000). Some lists also accept \`sortBy\` and \`sortType\` (\`ASC\` or \`DESC\`). In the fields of a list request, null and an empty text mean that the field is not set. A list returns \`entities\`, \`totalEntityCount\`, \`currentPage\`, \`pageSize\`, \`previousPage\` and \`totalPageCount\`. With a \`pageSize\` of 0 it returns the total only.
+Lists accept \`pageNumber\` (the first page is 0) and \`pageSize\` (10 by default, at most 1,000). Some lists also accept \`sortBy\` and \`sortType\` (\`ASC\` or \`DESC\`). In the fields of a list request, null and an empty text mean that the field is not set. A list returns \`entities\`, \`totalEntityCount\`, \`currentPage\`, \`pageSize\`, \`previousPage\` and \`totalPageCount\`. With a \`pageSize\` of 0 it returns the total only. A few lists have no pages, because they cannot grow or because the product depends on their form. Their descriptions give the reason.
 
 Lists of licenses and events also return \`next\`, a cursor. To read the following page, send \`next\` as \`after\` with the same filter and sort order, and without \`pageNumber\`. \`next\` is null on the last page.
 

@@ -150,7 +150,8 @@ export interface CaseActivityStore {
     after: ActivityPosition | null,
     limit: number,
   ): Promise<ActivityBatch>;
-  listTypes(customerId: number): Promise<string[]>;
+  /** In alphabetical order. */
+  listTypes(customerId: number, paging: Paging): Promise<Slice<string>>;
 }
 
 export interface CaseActivityWrites {

@@ -2,7 +2,7 @@ import type { Transact } from "#app/domain/history/transaction.ts";
 import type { InstancePorts, InstanceTransaction } from "#app/domain/instance/instance-store.ts";
 import type { LicenseTransaction, SummaryPorts } from "#app/domain/license/license-store.ts";
 import type { NewLicensePorts } from "#app/domain/license/licenses.ts";
-import type { Slice } from "#app/domain/page.ts";
+import type { Paging, Slice } from "#app/domain/page.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import type { HostedCustomerRecord } from "./hosted-customer.ts";
 import type { CompanyLicense, HostedCustomerFilter, HostedCustomerCounts } from "./hosted-filter.ts";
@@ -12,8 +12,8 @@ export interface HostedCustomerStore {
   listPage(filter: HostedCustomerFilter, now: Instant): Promise<Slice<HostedCustomerRecord>>;
   find(licenseKey: string): Promise<HostedCustomerRecord | null>;
   readCounts(now: Instant): Promise<HostedCustomerCounts>;
-  /** At most 50 licenses that are not deleted, newest first. Ignores case and diacritics of the name. */
-  listCompanyLicenses(companyName: string, now: Instant): Promise<CompanyLicense[]>;
+  /** Licenses that are not deleted, newest first. Ignores case and diacritics of the name. */
+  listCompanyLicenses(companyName: string, now: Instant, paging: Paging): Promise<Slice<CompanyLicense>>;
 }
 
 export type HostedCustomerTransaction = InstanceTransaction &

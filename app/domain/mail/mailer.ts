@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { instantText } from "#app/domain/time/time-schemas.ts";
 import { hasHiddenCharacters, hiddenCharacterError } from "#app/domain/text/hidden-characters.ts";
+import type { Paging, Slice } from "#app/domain/page.ts";
 import { Problem } from "#app/domain/problem.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import { textWithKeys } from "#app/domain/text/license-key.ts";
@@ -78,7 +79,8 @@ export interface StoredNotice {
 }
 
 export interface StoredMails {
-  listLatest(limit: number): Promise<StoredMail[]>;
+  /** Newest first. Omits mails whose file is damaged, but counts them. */
+  listPage(paging: Paging): Promise<Slice<StoredMail>>;
   find(id: string): Promise<StoredMail | null>;
   listStaffNotices(): Promise<StoredNotice[]>;
   remove(id: string): Promise<void>;
@@ -87,7 +89,7 @@ export interface StoredMails {
 }
 
 export const noStoredMails: StoredMails = {
-  listLatest: async () => [],
+  listPage: async () => ({ rows: [], total: 0 }),
   find: async () => null,
   listStaffNotices: async () => [],
   remove: async () => {},

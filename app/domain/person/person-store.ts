@@ -1,5 +1,5 @@
 import type { Transact } from "#app/domain/history/transaction.ts";
-import type { Slice } from "#app/domain/page.ts";
+import type { Paging, Slice } from "#app/domain/page.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import type { SignInBlock } from "./barring.ts";
 import type { Viewer, Identity, UserRecord } from "./person.ts";
@@ -92,6 +92,12 @@ export interface SessionStore {
   add(idHash: string, session: Session): Promise<void>;
   /** Saves when and from which IP address the session was last used. */
   recordUse(idHash: string, at: Instant, ipAddress: string | null): Promise<void>;
+  /** Only sessions that started after `startedAfter` and were used after `lastSeenAfter`. Most recently used first. */
+  listPage(
+    personId: number,
+    validity: { startedAfter: Instant; lastSeenAfter: Instant },
+    paging: Paging,
+  ): Promise<Slice<Session & { idHash: string }>>;
   listByPerson(personId: number): Promise<(Session & { idHash: string })[]>;
   remove(idHash: string): Promise<void>;
   /**

@@ -6,6 +6,7 @@ import type { HistoryWrites } from "#app/domain/history/history-store.ts";
 import type { Transact } from "#app/domain/history/transaction.ts";
 import { sha256 } from "#app/domain/text/digest.ts";
 import { generateSecret } from "#app/domain/text/secret.ts";
+import { createPageFromSlice, type Page, type Paging } from "#app/domain/page.ts";
 import { notFound } from "#app/domain/problem.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
 import type { Actor } from "./actor.ts";
@@ -42,18 +43,21 @@ export type ListedSession = z.output<typeof listedSession>;
 const isSessionExpired = ({ createdAt, lastSeenAt }: Session, now: Date) =>
   now.getTime() - msOf(createdAt) >= maxSessionMs || now.getTime() - msOf(lastSeenAt) >= maxIdleMs;
 
-/** The current session, then the most recently used sessions. `currentSessionId` is the cookie value. */
+/** The most recently used sessions first. `currentSessionId` is the cookie value. */
 export async function listSessions(
   { sessions }: SessionPorts,
   personId: number,
   currentSessionId: string | null,
   now: Date,
-): Promise<ListedSession[]> {
+  paging: Paging,
+): Promise<Page<ListedSession>> {
   const currentHash = currentSessionId && sha256(currentSessionId);
-  const openSessions = (await sessions.listByPerson(personId)).filter(
-    (session) => !isSessionExpired(session, now),
-  );
-  const listedSessions = openSessions.map(
+  const validity = {
+    startedAfter: instantOf(now.getTime() - maxSessionMs),
+    lastSeenAfter: instantOf(now.getTime() - maxIdleMs),
+  };
+  return createPageFromSlice(
+    await sessions.listPage(personId, validity, paging),
     ({
       idHash,
       createdAt,
@@ -70,8 +74,8 @@ export async function listSessions(
       lastUsedFrom: ipAddressAtLastUse,
       isCurrent: idHash === currentHash,
     }),
+    paging,
   );
-  return listedSessions.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
 }
 
 /**

@@ -7,7 +7,7 @@ import type { TokenStore } from "#app/domain/token/token-store.ts";
 import type { ViewMailStore } from "#app/domain/view/view-mail.ts";
 import type { PersonStore } from "#app/domain/person/person-store.ts";
 import type { UserRecord } from "#app/domain/person/person.ts";
-import { countRows, nullIfUnreadable } from "#app/domain/unreadable-entity.ts";
+import { nullIfUnreadable } from "#app/domain/unreadable-entity.ts";
 import type { StopRunsAndImports } from "#app/domain/person/current-rights.ts";
 
 export const runningWork = z.object({
@@ -29,8 +29,11 @@ interface RunAndImportPorts {
 interface CountPorts extends RunAndImportPorts {
   people: Pick<PersonStore, "listInvitedBy">;
   viewMails: Pick<ViewMailStore, "countByPerson">;
-  tokens: Pick<TokenStore, "listByOwner">;
+  tokens: Pick<TokenStore, "listPageOfOwner">;
 }
+
+/** With the page size 0, a list returns only its total. */
+const totalOnly = { pageNumber: 0, pageSize: 0 };
 
 const belongsTo = (email: string, record: { person: { email: string } }) =>
   record.person.email.toLowerCase() === email.toLowerCase();
@@ -63,7 +66,7 @@ export async function countRunningWork(
   const countsByAccount = await Promise.all(
     accounts.map(async ({ id }) => ({
       viewMails: await storage.viewMails.countByPerson(id),
-      tokens: countRows(await storage.tokens.listByOwner(id)),
+      tokens: (await storage.tokens.listPageOfOwner(id, totalOnly)).total,
     })),
   );
   return {

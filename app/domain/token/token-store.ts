@@ -1,6 +1,5 @@
 import type { Transact } from "#app/domain/history/transaction.ts";
-import type { Slice } from "#app/domain/page.ts";
-import type { ReadableRows } from "#app/domain/unreadable-entity.ts";
+import type { Paging, Slice } from "#app/domain/page.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import type { UserRecord } from "#app/domain/person/person.ts";
 import type { ListedToken } from "./token-suspension.ts";
@@ -34,7 +33,9 @@ export interface TokenStore {
   listPage(paging: TokenPaging): Promise<Slice<ListedToken>>;
   rehash(id: number, hash: string): Promise<void>;
   recordUse(id: number, usedAt: Instant, ipAddress: string | null): Promise<void>;
-  listByOwner(ownerId: number): Promise<ReadableRows<ListedToken>>;
+  /** Newest first. */
+  listPageOfOwner(ownerId: number, paging: Paging): Promise<Slice<ListedToken>>;
+  hasValidToken(ownerId: number, now: Instant): Promise<boolean>;
   /**
    * Owners of valid tokens whose last sign-in is in the range of the query and who got no warning since. Sorts the
    * owners by id.

@@ -11,7 +11,7 @@ import { suspensionNoticeDays, findSuspensionStart } from "./token-suspension.ts
 import type { InactiveOwner, TokenStore } from "./token-store.ts";
 
 interface TokenWarningPorts {
-  tokens: Pick<TokenStore, "listOwnersToWarn" | "listByOwner">;
+  tokens: Pick<TokenStore, "listOwnersToWarn" | "hasValidToken">;
   people: Pick<PersonStore, "find">;
   queue: QueueStore;
   transact: Transact<{ queue: QueueWrites }>;
@@ -79,9 +79,8 @@ async function findInactiveOwner(
   const person = await people.find(Number.parseInt(subject));
   if (!person || person.disabledAt !== null) return null;
   const owner = { id: person.id, email: person.email, lastSignInAt: person.lastLogin ?? person.createdAt };
-  const { rows: ownedTokens } = await tokens.listByOwner(person.id);
-  const hasValidToken = ownedTokens.some(({ expirationDate }) => expirationDate > now);
-  return hasValidToken && createWarningSubject(owner) === subject ? owner : null;
+  const isCurrent = createWarningSubject(owner) === subject && (await tokens.hasValidToken(person.id, now));
+  return isCurrent ? owner : null;
 }
 
 const createWarningMail = (

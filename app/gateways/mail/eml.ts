@@ -3,10 +3,12 @@ import { mentionsEmail } from "#app/domain/history/commitments.ts";
 import {
   storedAsFileOutcome,
   storedMail,
+  type StoredMail,
   type StoredMails,
   type StoredNotice,
   type Mailer,
 } from "#app/domain/mail/mailer.ts";
+import type { Paging, Slice } from "#app/domain/page.ts";
 import { composeMessage } from "./message.ts";
 import type { Sender } from "./sender.ts";
 import { getErrorMessage } from "#app/domain/thrown-error.ts";
@@ -54,6 +56,18 @@ export function createEmlMailer(folder: MailFolder, from: Sender): Mailer {
 /** Matches the message ids that `staff-notice.ts` creates. */
 const staffNoticeIdPattern = /^Message-ID: <instance\.(\d+)\.(waiting|failed)@/im;
 
+/** Reads one page of the mails with these names, which sort by time. Newest first. */
+export async function readMailPage(
+  names: readonly string[],
+  { pageNumber, pageSize }: Paging,
+  readMail: (name: string) => Promise<StoredMail | null>,
+): Promise<Slice<StoredMail>> {
+  const start = pageNumber * pageSize;
+  const pageNames = names.toSorted((a, b) => (a < b ? 1 : -1)).slice(start, start + pageSize);
+  const mails = await Promise.all(pageNames.map(readMail));
+  return { rows: mails.filter((mail) => mail !== null), total: names.length };
+}
+
 /** Reads the stored mails. They remain available after a mail server has been configured. */
 export function createStoredMails(folder: MailFolder): StoredMails {
   const readMetadata = async (name: string) => parseJson(await folder.read(name).catch(() => "null"));
@@ -72,12 +86,7 @@ export function createStoredMails(folder: MailFolder): StoredMails {
   }
 
   return {
-    async listLatest(limit) {
-      const newestFileNames = (await listMetadataFileNames())
-        .toSorted((a, b) => (a < b ? 1 : -1))
-        .slice(0, limit);
-      return (await Promise.all(newestFileNames.map(readStoredMail))).filter((mail) => mail !== null);
-    },
+    listPage: async (paging) => readMailPage(await listMetadataFileNames(), paging, readStoredMail),
     find: async (id) => (metadataFileNamePattern.test(`${id}.json`) ? readStoredMail(`${id}.json`) : null),
     async listStaffNotices() {
       const notices: StoredNotice[] = [];

@@ -66,11 +66,18 @@ export async function readActivityBatch(
   };
 }
 
-export async function readActivityTypes({ db }: Engine, customerId: number): Promise<string[]> {
+/** The tally has one row for each license and type, so this never reads the activities. */
+export async function readActivityTypes(
+  { db }: Engine,
+  customerId: number,
+  { pageNumber, pageSize }: Paging,
+): Promise<Slice<string>> {
+  const types = sql`select distinct type from case_activity_tally
+    where license_id in ${buildFisLicenseIdsQuery(customerId)}`;
+  const count = await sql<{ total: number }>`select count(*) as total from (${types}) as types`.execute(db);
   const { rows } = await sql<{ type: string }>`
-    select distinct type from case_activity_tally where license_id in ${buildFisLicenseIdsQuery(customerId)}
-    order by type`.execute(db);
-  return rows.map((row) => row.type);
+    ${types} order by type limit ${pageSize} offset ${pageNumber * pageSize}`.execute(db);
+  return { rows: rows.map((row) => row.type), total: count.rows[0]?.total ?? 0 };
 }
 
 type ActivityRow = CaseActivityTable & { key: string; device_id: string | null };

@@ -108,7 +108,7 @@ export function caseActivityStore(engine: Engine): CaseActivityStore {
     listPage: (customerId, filter, paging) => readActivityPage(engine, customerId, filter, paging),
     listAfter: (customerId, filter, after, limit) =>
       readActivityBatch(engine, customerId, filter, after, limit),
-    listTypes: (customerId) => readActivityTypes(engine, customerId),
+    listTypes: (customerId, paging) => readActivityTypes(engine, customerId, paging),
   };
 }
 

@@ -9,6 +9,7 @@ import type { Engine, Step } from "#app/storage/engine/engine.ts";
 import { retryOnConflict } from "#app/storage/engine/retry.ts";
 
 const maxCompanies = 20;
+const maxContacts = 1_000;
 const companiesPerBatch = 200;
 
 export function crmDirectory(engine: Engine): CrmDirectory {
@@ -81,6 +82,7 @@ export function crmDirectory(engine: Engine): CrmDirectory {
         .where(columnContains(engine, "email_fold", normalizeForSearch(email)))
         .orderBy("email_fold")
         .orderBy("id")
+        .limit(maxContacts)
         .execute();
       return rows.map(contactFrom);
     },

@@ -7,13 +7,12 @@ import { instantOf, msOf } from "#app/domain/time/time.ts";
 import { instantOrNull, type Ms } from "#app/storage/schema/column-values.ts";
 import { isInList, matchesLicenseKey, encodeNumberList } from "#app/storage/engine/sql-fragments.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
+import { notDeletedCondition } from "#app/storage/license/flags.ts";
 import { licenseUseRows } from "#app/storage/schema/license-rows.ts";
 import { prepareQuery } from "#app/storage/engine/prepared-query.ts";
 import { readHostedPage } from "./page.ts";
 import { instanceFrom } from "#app/storage/instance/rows.ts";
 import type { LicenseTable } from "#app/storage/schema/schema.ts";
-
-const maxCompanyLicenses = 50;
 
 const licenseColumns = [
   "license.key",
@@ -156,21 +155,27 @@ export function hostedCustomerStore(engine: Engine): HostedCustomerStore {
       };
     },
 
-    async listCompanyLicenses(companyName, now) {
-      const rows = await db
+    async listCompanyLicenses(companyName, now, paging) {
+      // The index of the names contains the other columns of this condition and of the order.
+      const licensesOfCompany = db
         .selectFrom("license_summary as s")
+        .where("s.company_fold", "=", normalizeName(companyName))
+        .where(notDeletedCondition);
+      const { total } = await licensesOfCompany
+        .select((eb) => eb.fn.countAll<number>().as("total"))
+        .executeTakeFirstOrThrow();
+      const rows = await licensesOfCompany
         .leftJoin("instance as i", (joinBuilder) =>
           joinBuilder.onRef("i.license_id", "=", "s.license_id").on("i.deleted_at", "is", null),
         )
         .select(["s.key", "s.environment", "s.lifetime_status", "s.expired_at"])
         .select(["i.hostname", "i.trial_ends_at"])
-        .where("s.company_fold", "=", normalizeName(companyName))
-        .where("s.status", "<>", "deleted")
         .orderBy("s.created_at", "desc")
         .orderBy("s.license_id", "desc")
-        .limit(maxCompanyLicenses)
+        .limit(paging.pageSize)
+        .offset(paging.pageNumber * paging.pageSize)
         .execute();
-      return rows.map((row) => ({
+      const companyLicenses = rows.map((row) => ({
         licenseKey: row.key,
         environment: row.environment,
         lifetimeStatus: row.lifetime_status,
@@ -179,6 +184,7 @@ export function hostedCustomerStore(engine: Engine): HostedCustomerStore {
         trialEndsAt:
           row.trial_ends_at !== null && row.trial_ends_at > msOf(now) ? instantOf(row.trial_ends_at) : null,
       }));
+      return { rows: companyLicenses, total };
     },
   };
 }

@@ -3,6 +3,8 @@ import { msOf } from "#app/domain/time/time.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import { prepareQuery } from "#app/storage/engine/prepared-query.ts";
 import { defineRows, namedColumn, number, textOrNull, timestamp } from "#app/storage/schema/columns.ts";
+import { readPage } from "#app/storage/engine/row-access.ts";
+import type { Database } from "#app/storage/schema/schema.ts";
 import { personFrom } from "./person-rows.ts";
 
 const sessionRows = defineRows({
@@ -12,6 +14,11 @@ const sessionRows = defineRows({
   signInIpAddress: namedColumn("opened_from", textOrNull),
   browser: textOrNull,
   lastSeenIpAddress: namedColumn("last_seen_from", textOrNull),
+});
+
+const listedSessionFrom = (row: Database["session"]) => ({
+  ...sessionRows.recordFrom(row),
+  idHash: row.id_hash,
 });
 
 export function sessionStore(engine: Engine): SessionStore {
@@ -56,15 +63,22 @@ export function sessionStore(engine: Engine): SessionStore {
       await db.deleteFrom("session").where("id_hash", "=", idHash).execute();
     },
 
-    async listByPerson(personId) {
-      const rows = await db
+    async listPage(personId, { startedAfter, lastSeenAfter }, paging) {
+      const validSessions = db
         .selectFrom("session")
         .selectAll()
         .where("person_id", "=", personId)
+        .where("created_at", ">", msOf(startedAfter))
+        .where("last_seen_at", ">", msOf(lastSeenAfter))
         .orderBy("last_seen_at", "desc")
-        .orderBy("id_hash")
-        .execute();
-      return rows.map((row) => ({ ...sessionRows.recordFrom(row), idHash: row.id_hash }));
+        .orderBy("id_hash", "desc");
+      const { rows, total } = await readPage(validSessions, paging);
+      return { rows: rows.map(listedSessionFrom), total };
+    },
+
+    async listByPerson(personId) {
+      const rows = await db.selectFrom("session").selectAll().where("person_id", "=", personId).execute();
+      return rows.map(listedSessionFrom);
     },
 
     async removeExpired(startedBefore, lastSeenBefore) {

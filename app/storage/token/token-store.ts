@@ -3,7 +3,7 @@ import { instantOf, msOf } from "#app/domain/time/time.ts";
 import type { TokenStore, TokenWrites } from "#app/domain/token/token-store.ts";
 import { readEachRow } from "#app/domain/unreadable-entity.ts";
 import type { ListedToken } from "#app/domain/token/token-suspension.ts";
-import { appendEllipsis, type StoredToken } from "#app/domain/token/token.ts";
+import { appendEllipsis, type StoredToken, type TokenPaging } from "#app/domain/token/token.ts";
 import { instantOrNull, type Ms } from "#app/storage/schema/column-values.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import type { Database } from "#app/storage/schema/schema.ts";
@@ -50,6 +50,15 @@ export function tokenStore(engine: Engine): TokenStore {
     .selectAll("api_token")
     .select("person.email")
     .select(ownerLastSignInAt.as("owner_seen_at"));
+  async function readTokenPage(
+    query: typeof tokenWithOwnerQuery,
+    { sortBy, sortType, ...paging }: TokenPaging,
+  ) {
+    const direction = sortType === "ASC" ? "asc" : "desc";
+    const sortedTokens = query.orderBy(sortColumns[sortBy], direction).orderBy("api_token.id", direction);
+    const { rows, total } = await readPage(sortedTokens, paging);
+    return { ...readEachRow(rows, listedTokenFrom, (row) => appendEllipsis(row.start)), total };
+  }
   return {
     async findByAnyHash(hashes) {
       const row = await db
@@ -83,22 +92,22 @@ export function tokenStore(engine: Engine): TokenStore {
 
     findListedToken: (start) => readRow(tokenWithOwnerQuery.where("start", "=", start), listedTokenFrom),
 
-    async listPage({ sortBy, sortType, ...paging }) {
-      const direction = sortType === "ASC" ? "asc" : "desc";
-      const sortedTokens = tokenWithOwnerQuery
-        .orderBy(sortColumns[sortBy], direction)
-        .orderBy("api_token.id", direction);
-      const { rows, total } = await readPage(sortedTokens, paging);
-      return { ...readEachRow(rows, listedTokenFrom, (row) => appendEllipsis(row.start)), total };
+    listPage: (paging) => readTokenPage(tokenWithOwnerQuery, paging),
+
+    listPageOfOwner(ownerId, paging) {
+      const ownTokens = tokenWithOwnerQuery.where("owner_id", "=", ownerId);
+      return readTokenPage(ownTokens, { sortBy: "createdAt", sortType: "DESC", ...paging });
     },
 
-    async listByOwner(ownerId) {
-      const rows = await tokenWithOwnerQuery
+    async hasValidToken(ownerId, now) {
+      const token = await db
+        .selectFrom("api_token")
+        .select("id")
         .where("owner_id", "=", ownerId)
-        .orderBy("api_token.created_at", "desc")
-        .orderBy("api_token.id", "desc")
-        .execute();
-      return readEachRow(rows, listedTokenFrom, (row) => appendEllipsis(row.start));
+        .where("expiration_date", ">", msOf(now))
+        .limit(1)
+        .executeTakeFirst();
+      return token !== undefined;
     },
 
     async listOwnersToWarn({ now, lastSignInAfter, lastSignInUntil, afterId, limit }) {

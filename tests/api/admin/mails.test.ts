@@ -108,9 +108,10 @@ describe("A test mail", () => {
 describe("The stored mails", () => {
   it("are returned to users with settings-manage", async () => {
     const { asAda, asMert } = await startTestApi({ storedMails: oneStoredMail });
-    expect(parseApiResult(mailEndpoints.list.result, await asAda.get("/api/oem/mails"))).toEqual([
-      { ...storedMail, canBeSent: false },
-    ]);
+    expect(parseApiResult(mailEndpoints.list.result, await asAda.get("/api/oem/mails"))).toMatchObject({
+      entities: [{ ...storedMail, canBeSent: false }],
+      totalEntityCount: 1,
+    });
     expect(
       parseApiResult(mailEndpoints.read.result, await asAda.get(`/api/oem/mails/${storedMail.id}`)),
     ).toEqual({
@@ -139,6 +140,9 @@ describe("The stored mails", () => {
 
   it("are an empty list if a mail server sends the mails", async () => {
     const { asAda } = await startTestApi();
-    expect(parseApiResult(mailEndpoints.list.result, await asAda.get("/api/oem/mails"))).toEqual([]);
+    expect(parseApiResult(mailEndpoints.list.result, await asAda.get("/api/oem/mails"))).toMatchObject({
+      entities: [],
+      totalEntityCount: 0,
+    });
   });
 });

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { z } from "zod";
 import { tokenEndpoints } from "#app/api/admin/tokens.ts";
 import type { Scopes } from "#app/domain/token/token.ts";
 import { generateTokenValue } from "#app/domain/token/tokens.ts";
@@ -14,7 +13,10 @@ import {
 const expirationDate = "2027-01-31";
 const createToken = (
   client: Client,
-  { token = generateTokenValue(), ...body }: { scopes?: unknown; token?: string } = {},
+  {
+    token = generateTokenValue(),
+    ...body
+  }: { scopes?: unknown; token?: string; expirationDate?: string } = {},
 ) => client.post("/api/tokens", { token, expirationDate, ...body });
 const createTokenClient = async (api: ApiUnderTest, client: Client, scopes?: Scopes) =>
   api.createClientWithBearer(
@@ -132,8 +134,9 @@ describe("A new token", () => {
 });
 
 describe("The tokens of the current user", () => {
-  const fetchTokensOfCurrentUser = async (client: Client) =>
-    parseApiResult(z.array(tokenEndpoints.get.result), await client.get("/api/user/current/tokens"));
+  const fetchTokensOfCurrentUser = async (client: Client, query = "") =>
+    parseApiResult(tokenEndpoints.listOwn.result, await client.get(`/api/user/current/tokens${query}`))
+      .entities;
 
   it("are returned to their owner, but the start of each token only with tokens-manage", async () => {
     const api = await startTestApi();
@@ -155,5 +158,20 @@ describe("The tokens of the current user", () => {
     await api.grantPrivileges(api.people.rita, []);
     expect(await fetchTokensOfCurrentUser(api.asRita)).toMatchObject([{ ...expectedToken, token: "…" }]);
     expect(await fetchTokensOfCurrentUser(api.asMert)).toEqual([]);
+  });
+
+  it("are returned page by page, newest first", async () => {
+    const api = await startTestApi();
+    const expirationDates = ["2026-12-01", "2026-12-02", "2026-12-03"];
+    for (const expirationDate of expirationDates) await createToken(api.asAda, { expirationDate });
+    const pages = [0, 1, 2].map((page) =>
+      fetchTokensOfCurrentUser(api.asAda, `?pageNumber=${page}&pageSize=2`),
+    );
+    const [firstPage, secondPage, emptyPage] = await Promise.all(pages);
+    expect([firstPage, secondPage].flat().map((token) => token?.expirationDate.slice(0, 10))).toEqual(
+      expirationDates.toReversed(),
+    );
+    expect(firstPage).toHaveLength(2);
+    expect(emptyPage).toEqual([]);
   });
 });

@@ -51,7 +51,9 @@ describe("The lists of API tokens", () => {
     const restsAt = "2027-01-04T12:00:00.000Z";
     const firstListedToken = await fetchFirstListedToken(api);
     expect(firstListedToken).toMatchObject({ restsAt });
-    expect((await api.asAda.get("/api/user/current/tokens")).body).toMatchObject({ result: [{ restsAt }] });
+    expect((await api.asAda.get("/api/user/current/tokens")).body).toMatchObject({
+      result: { entities: [{ restsAt }] },
+    });
     expect((await api.asAda.get(`/api/tokens/${firstListedToken?.token.slice(0, 12)}`)).body).toMatchObject({
       result: { restsAt },
     });

@@ -77,7 +77,7 @@ describe("The case activities of a FIS customer", () => {
       caseActivityEndpoints.listTypes.result,
       await api.asRita.get(`${path}/types`),
     );
-    expect(types).toEqual(["acquisition", "note"]);
+    expect(types).toMatchObject({ entities: ["acquisition", "note"], totalEntityCount: 2 });
   });
 
   it("are rejected for an invalid query", async () => {

@@ -139,16 +139,17 @@ it("a damaged token is unreadable in the list of its owner, and shows its start 
   await damage(api, "api_token", "scopes", sql`1 = 1`);
   const path = "/api/user/current/tokens";
   const nameOfToken = `${token.token.slice(0, 12)}…`;
-  expect((await api.asAda.get(path)).body).toMatchObject({
-    result: [],
+  expect(readResult(await api.asAda.get(path))).toMatchObject({
+    entities: [],
+    totalEntityCount: 1,
     unreadableEntities: unreadable(0, nameOfToken, "scopes"),
   });
-  expect((await api.asRita.get(path)).body).toMatchObject({
-    result: [],
+  expect(readResult(await api.asRita.get(path))).toMatchObject({
+    entities: [],
     unreadableEntities: unreadable(0, null, "scopes"),
   });
   expect((await api.asAda.send("DELETE", `/api/tokens/${token.token.slice(0, 12)}`)).status).toBe(200);
-  expect((await api.asAda.get(path)).body).toEqual({ success: true, result: [] });
+  expect(readResult(await api.asAda.get(path))).toMatchObject({ entities: [], totalEntityCount: 0 });
 });
 
 it("damaged settings are named until they are saved again", async () => {

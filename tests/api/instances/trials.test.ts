@@ -1,11 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { companyLicense } from "#app/domain/hosted-customer/hosted-filter.ts";
+import { trialEndpoints } from "#app/api/instances/trials.ts";
 import { startedTrial } from "#app/domain/hosted-customer/new-trial.ts";
 import { noCapacityProblem, subdomainTakenProblem } from "#app/domain/instance/provisioner.ts";
 import { license } from "#app/domain/license/license.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { advanceInstances } from "#app/jobs/provisioning.ts";
-import { z } from "zod";
 import { startTestApi, origin, errorBody, parseApiResult } from "#tests/support/api/api.ts";
 import { selectInstances, registerBuyer, fetchWaitingBuyers } from "#tests/support/customers/buyers.ts";
 import {
@@ -265,7 +264,7 @@ describe("The check of a company", () => {
     const key = await startTrial(api, { companyName: "Işık Güvenlik A.Ş.", subdomain: "isik" });
     const companyName = encodeURIComponent("ISIK guvenlik a.s.");
     const response = await api.asRita.get(`/api/customers/one/check?companyName=${companyName}`);
-    expect(parseApiResult(z.array(companyLicense), response)).toEqual([
+    expect(parseApiResult(trialEndpoints.listCompanyLicenses.result, response).entities).toEqual([
       {
         licenseKey: key,
         environment: 2,
@@ -277,6 +276,10 @@ describe("The check of a company", () => {
       expect.objectContaining({ environment: 3, hostname: null, trialEndsAt: null }),
     ]);
     const emptyResponse = await api.asRita.get("/api/customers/one/check?companyName=Nobody");
-    expect(emptyResponse.body).toEqual({ success: true, result: [] });
+    expect(emptyResponse.body).toMatchObject({ result: { entities: [], totalEntityCount: 0 } });
+    const secondPath = `/api/customers/one/check?companyName=${companyName}&pageNumber=1&pageSize=1`;
+    expect((await api.asRita.get(secondPath)).body).toMatchObject({
+      result: { entities: [{ environment: 3 }], totalEntityCount: 2, currentPage: 1 },
+    });
   });
 });

@@ -4,6 +4,7 @@ import {
   type ActivityPosition,
   type LoggedActivity,
 } from "#app/domain/case/case-activity.ts";
+import { paging } from "#app/domain/page.ts";
 import { deleteLicense } from "#app/domain/license/delete-license.ts";
 import type { Storage } from "#app/domain/storage/storage.ts";
 import { acmeInfinite, ada, issue, now, exampleServer } from "#tests/fixtures/licenses.ts";
@@ -90,7 +91,10 @@ describeOnEveryEngine("The log of case activities", (openDatabase) => {
     });
     const { id } = await findCustomerByName(storage, "Hooli");
     expect(listIds(await fetchLog(storage, id))).toEqual(["e1"]);
-    expect(await storage.caseActivities.listTypes(id)).toEqual(["acquisition"]);
+    expect(await storage.caseActivities.listTypes(id, paging.parse({}))).toEqual({
+      rows: ["acquisition"],
+      total: 1,
+    });
     expect(await fetchLog(storage, 17)).toEqual({ rows: [], total: 0 });
   });
 
@@ -180,7 +184,14 @@ describeOnEveryEngine("The log of case activities", (openDatabase) => {
       );
       expect(batchedRows, JSON.stringify(filterQuery)).toEqual(expectedRows.map(exportedActivityOf));
     }
-    expect(await storage.caseActivities.listTypes(id)).toEqual(["acquisition", "note"]);
+    expect(await storage.caseActivities.listTypes(id, paging.parse({}))).toEqual({
+      rows: ["acquisition", "note"],
+      total: 2,
+    });
+    expect(await storage.caseActivities.listTypes(id, { pageNumber: 1, pageSize: 1 })).toEqual({
+      rows: ["note"],
+      total: 2,
+    });
   });
 
   it("stores an event once although several processes report it", async () => {

@@ -101,7 +101,7 @@ describeOnEveryEngine("No query about FIS customers", (openDatabase) => {
     }
     const { engine: recordingEngine, recordedQueries } = recordQueries(engine);
     await fisCustomerStore(recordingEngine).find(customerId);
-    await caseActivityStore(recordingEngine).listTypes(customerId);
+    await caseActivityStore(recordingEngine).listTypes(customerId, { pageNumber: 1, pageSize: 10 });
     for (const recordedQuery of recordedQueries)
       expect([recordedQuery.sql, await findFullScans(engine, recordedQuery)]).toEqual([
         recordedQuery.sql,

@@ -112,16 +112,24 @@ describeOnEveryEngine("Hosted customers", (openDatabase) => {
       version: "4.2.0",
       invitation: null,
     });
-    expect(await storage.hostedCustomers.listCompanyLicenses("ACME corporation", now)).toEqual([
-      {
-        licenseKey: acmeCustomer.license.key,
-        environment: 3,
-        lifetimeStatus: "active",
-        expiredAt: "2150-01-01T23:59:59.999Z",
-        hostname: "b-acme.instances.example.com",
-        trialEndsAt: null,
-      },
-    ]);
+    expect(
+      await storage.hostedCustomers.listCompanyLicenses("ACME corporation", now, {
+        pageNumber: 0,
+        pageSize: 10,
+      }),
+    ).toEqual({
+      rows: [
+        {
+          licenseKey: acmeCustomer.license.key,
+          environment: 3,
+          lifetimeStatus: "active",
+          expiredAt: "2150-01-01T23:59:59.999Z",
+          hostname: "b-acme.instances.example.com",
+          trialEndsAt: null,
+        },
+      ],
+      total: 1,
+    });
   });
 
   it("can be filtered by purpose and failed step", async () => {

@@ -29,7 +29,9 @@ export async function sendAccountRequests(request: SendRequest): Promise<void> {
   }
   const noWork = { bulkRuns: 0, imports: 0, viewMails: 0, tokens: 0, invitations: 0 };
   expect((await request("GET /user/{email}/work", ritaOptions)).body).toEqual(createSuccessBody(noWork));
-  expect((await request("GET /user/{email}/sessions", ritaOptions)).body).toEqual(createSuccessBody([]));
+  expect((await request("GET /user/{email}/sessions", ritaOptions)).body).toMatchObject(
+    createSuccessBody({ entities: [] }),
+  );
   expect((await request("DELETE /user/{email}/sessions", ritaOptions)).body).toEqual(
     createSuccessBody({ ended: 0 }),
   );
@@ -41,7 +43,7 @@ export async function sendAccountRequests(request: SendRequest): Promise<void> {
   expect(jobs).toMatchObject({
     result: expect.arrayContaining([expect.objectContaining({ name: "sweep" })]),
   });
-  expect((await request("GET /user/current/tokens")).body).toMatchObject(createSuccessBody([]));
+  expect((await request("GET /user/current/tokens")).body).toMatchObject(createSuccessBody({ entities: [] }));
 
   const preferences = { theme: "dark", columns: [{ name: "tags", isShown: true, width: "wide" }] };
   const { body: changedBody } = await request("PATCH /user/current/preferences", { body: preferences });

@@ -25,7 +25,7 @@ export async function sendFisCustomerRequests(request: SendRequest): Promise<voi
   const closingResponse = await request(`GET ${activitiesPath}`, { params, query: { type: "case-closed" } });
   expect(readEntities(closingResponse)).toHaveLength(1);
   expect((await request(`GET ${activitiesPath}/types`, { params })).body).toMatchObject({
-    result: ["acquisition", "case-closed", "case-opened", "note", "triage"],
+    result: { entities: ["acquisition", "case-closed", "case-opened", "note", "triage"] },
   });
   const csvResponse = await request(`GET ${activitiesPath}/csv`, { params, query: { caseId: "case-4" } });
   expect(csvResponse.headers.get("content-disposition")).toContain(

@@ -31,7 +31,9 @@ export async function sendHostedCustomerRequests(
   const licenseKey = readLicenseKey(await request("POST /customers/one/trials", { body: failingTrial }));
   const params = { licenseKey };
   const companyQuery = { query: { companyName: "STARK industries" } };
-  expect(readResult(await request("GET /customers/one/check", companyQuery))).toMatchObject([{ licenseKey }]);
+  expect(readResult(await request("GET /customers/one/check", companyQuery))).toMatchObject({
+    entities: [{ licenseKey }],
+  });
   const checkStatus = () =>
     asAnonymous.get(`/api/customers/one/instance/check-status?licenseKey=${licenseKey}`);
   for (let step = 0; step < 3; step += 1) {

@@ -9,7 +9,7 @@ type SendRequest = (
 /** Sends a request to every endpoint for mails. The API must have one stored mail. */
 export async function sendMailRequests(request: SendRequest, { context }: ApiUnderTest): Promise<void> {
   const { body } = await request("GET /oem/mails");
-  const [storedMail] = (body as { result: { id: string }[] }).result;
+  const [storedMail] = (body as { result: { entities: { id: string }[] } }).result.entities;
   await request("GET /oem/mails/{id}", { params: { id: String(storedMail?.id) } });
   Object.assign(context.setup, { mail: "sent" });
   await request("POST /oem/mails/send-stored", { body: {} });

@@ -47,6 +47,6 @@ export const storedMail = {
 
 export const oneStoredMail: StoredMails = {
   ...noStoredMails,
-  listLatest: async (limit) => [storedMail].slice(0, limit),
+  listPage: async ({ pageSize }) => ({ rows: [storedMail].slice(0, pageSize), total: 1 }),
   find: async (id) => (id === storedMail.id ? storedMail : null),
 };

@@ -15,6 +15,8 @@ export const mailSchema = describeSchema(listedMail, "Mail", "A mail that was st
   canBeSent: "True if the mail is a notice to staff that can be sent now.",
 });
 
+export const mailPage = describePage(mailSchema);
+
 export const reminderSchema = describeSchema(
   listedReminder,
   "Reminder",

@@ -91,17 +91,14 @@ export const runningWorkSchema = describeSchema(
   },
 );
 
-export const sessionSchema = describeSchema(
-  listedSession,
-  "Session",
-  "A browser in which a user is signed in.",
-  {
-    id: ["Id of the session.", "4d2c9a7be01f"],
-    createdAt: ["Time of the sign-in, in UTC.", examples.pastTime],
-    openedFrom: ["IP address of the sign-in; null if it is unknown.", "203.0.113.7"],
-    browser: ["Browser; null if it is unknown.", "Firefox on Linux"],
-    lastUsedAt: ["Time of the last use, in UTC.", examples.pastTime],
-    lastUsedFrom: ["IP address of the last use; null if it is unknown.", "203.0.113.7"],
-    isCurrent: "True for the session of this request.",
-  },
-);
+const sessionSchema = describeSchema(listedSession, "Session", "A browser in which a user is signed in.", {
+  id: ["Id of the session.", "4d2c9a7be01f"],
+  createdAt: ["Time of the sign-in, in UTC.", examples.pastTime],
+  openedFrom: ["IP address of the sign-in; null if it is unknown.", "203.0.113.7"],
+  browser: ["Browser; null if it is unknown.", "Firefox on Linux"],
+  lastUsedAt: ["Time of the last use, in UTC.", examples.pastTime],
+  lastUsedFrom: ["IP address of the last use; null if it is unknown.", "203.0.113.7"],
+  isCurrent: "True for the session of this request.",
+});
+
+export const sessionPage = describePage(sessionSchema);

@@ -1,6 +1,7 @@
+import { z } from "zod";
 import { loggedActivity, caseEvent } from "#app/domain/case/case-activity.ts";
 import { describePage } from "#app/api/endpoint/common-schemas.ts";
-import { describeSchema } from "#app/api/endpoint/describe-schema.ts";
+import { addExample, describeSchema, describeValue } from "#app/api/endpoint/describe-schema.ts";
 import * as examples from "#app/api/endpoint/example-values.ts";
 
 export const caseActivitySchema = describeSchema(loggedActivity, "CaseActivity", "An activity in a case.", {
@@ -17,6 +18,9 @@ export const caseActivitySchema = describeSchema(loggedActivity, "CaseActivity",
 });
 
 export const caseActivityPage = describePage(caseActivitySchema);
+
+const caseActivityType = describeValue(z.string(), "CaseActivityType", "Type of a case activity.");
+export const caseActivityTypePage = describePage(addExample(caseActivityType, "acquisition"));
 
 export const caseEventSchema = describeSchema(
   caseEvent,

@@ -90,7 +90,7 @@ export const hostedCustomerCountsSchema = describeSchema(
   },
 );
 
-export const companyLicenseSchema = describeSchema(
+const companyLicenseSchema = describeSchema(
   companyLicense,
   "CompanyLicense",
   "A license of a company with its hosted instance.",
@@ -99,3 +99,5 @@ export const companyLicenseSchema = describeSchema(
     trialEndsAt: ["End of the trial, in UTC; null if the license has no trial.", examples.endTime],
   },
 );
+
+export const companyLicensePage = describePage(companyLicenseSchema);

@@ -1,3 +1,4 @@
+import type { Page } from "#app/domain/page.ts";
 import { DayRange } from "#app/routes/kit/lists/day-range.tsx";
 import { FilterPanel } from "#app/routes/kit/lists/filter-panel.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -11,7 +12,7 @@ type ActivityList = ReturnType<typeof defineActivityList>;
 
 interface ActivityFilterProps {
   list: ActivityList;
-  types: readonly string[];
+  types: Page<string>;
   request: Pick<RequestOf<ActivityList>, "query" | "errors">;
 }
 
@@ -19,7 +20,7 @@ interface ActivityFilterProps {
 export function ActivityFilterPanel({ list, types, request }: ActivityFilterProps) {
   const { query, errors } = request;
   // The type in the URL may be missing in the list of types.
-  const typeOptions = [...new Set([...types, ...(query.type ? [query.type] : [])])];
+  const typeOptions = [...new Set([...types.entities, ...(query.type ? [query.type] : [])])];
   return (
     <FilterPanel list={list} query={query} hasErrors={errors.maxDate !== undefined}>
       <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
@@ -34,7 +35,14 @@ export function ActivityFilterPanel({ list, types, request }: ActivityFilterProp
             dir="auto"
           />
         </Field>
-        <Field label="Type">
+        <Field
+          label="Type"
+          hint={
+            types.totalEntityCount > types.entities.length
+              ? `The first ${types.entities.length} types are listed.`
+              : undefined
+          }
+        >
           <Select
             name="type"
             defaultValue={query.type ?? ""}

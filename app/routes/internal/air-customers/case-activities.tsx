@@ -1,5 +1,5 @@
 import { activityFilter } from "#app/domain/case/case-activity.ts";
-import { paging } from "#app/domain/page.ts";
+import { maxPageSize, paging } from "#app/domain/page.ts";
 import { href } from "react-router";
 import { usePermission } from "#app/routes/kit/use-permission.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
@@ -23,7 +23,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { caseActivities, fisCustomers } = context.get(licenseApiContext);
   const [activities, types, { companyName }] = await Promise.all([
     caseActivities.list({ params: { id }, query: request.apiQuery }),
-    caseActivities.listTypes({ params: { id } }),
+    caseActivities.listTypes({ params: { id }, query: { pageSize: maxPageSize } }),
     fisCustomers.get({ params: { id } }),
   ]);
   return { id, companyName, activities, types, request };

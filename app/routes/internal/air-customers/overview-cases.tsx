@@ -9,7 +9,8 @@ import { SecondaryText } from "#app/ui/table.tsx";
 import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
 import { buildCaseActivitiesUrl } from "./activity-log.tsx";
 import { KeyLink } from "#app/routes/kit/text/key-link.tsx";
-import { EmptyOverviewSection, OverviewSection, SectionPagination } from "./part.tsx";
+import { SectionPagination } from "#app/routes/kit/lists/paged-list.tsx";
+import { EmptyOverviewSection, OverviewSection } from "./part.tsx";
 
 type PagedCases = Omit<FisCustomerDetails["cases"], "open"> & { open: Page<OpenCase> };
 type OpenCase = FisCustomerDetails["cases"]["open"][number];

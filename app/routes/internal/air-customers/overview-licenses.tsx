@@ -7,7 +7,8 @@ import { SecondaryText } from "#app/ui/table.tsx";
 import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
 import { buildTaggedCustomersUrl } from "./customer-list.tsx";
 import { keyColumn, lifetimeColumn } from "./license-cells.tsx";
-import { OverviewSection, SectionPagination } from "./part.tsx";
+import { SectionPagination } from "#app/routes/kit/lists/paged-list.tsx";
+import { OverviewSection } from "./part.tsx";
 
 interface CustomerLicensesProps {
   licenses: Page<FisCustomerDetails["licenses"][number]>;

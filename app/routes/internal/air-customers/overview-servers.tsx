@@ -8,7 +8,8 @@ import { SecondaryText } from "#app/ui/table.tsx";
 import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
 import { KeyLink } from "#app/routes/kit/text/key-link.tsx";
 import { EntityCount } from "./overview-licenses.tsx";
-import { EmptyOverviewSection, OverviewSection, SectionPagination } from "./part.tsx";
+import { SectionPagination } from "#app/routes/kit/lists/paged-list.tsx";
+import { EmptyOverviewSection, OverviewSection } from "./part.tsx";
 
 interface CustomerServersProps {
   servers: Page<FisCustomerDetails["servers"][number]>;

@@ -1,6 +1,7 @@
 import { useNumberFormat } from "#app/ui/number-format.ts";
 import { Notice } from "#app/ui/alert.tsx";
 import { getCountryName } from "#app/domain/customer/country.ts";
+import { maxPageSize } from "#app/domain/page.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { Page } from "#app/routes/kit/page/page.tsx";
 import type { Route } from "./+types/overview.ts";
@@ -27,7 +28,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   });
   const companyLicenses = await api.trials.listCompanyLicenses({
     // The API accepts at most 200 characters.
-    query: { companyName: customer.companyName.slice(0, 200) },
+    query: { companyName: customer.companyName.slice(0, 200), pageSize: maxPageSize },
   });
   const search = url.searchParams;
   return {
@@ -39,7 +40,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     cases: { ...cases, open: paginateEntities(cases.open, search, "casesPage") },
     servers: paginateEntities(servers, search, "serversPage"),
     activities,
-    hasHostedInstance: companyLicenses.some(({ hostname }) => hostname !== null),
+    hasHostedInstance: companyLicenses.entities.some(({ hostname }) => hostname !== null),
     now: new Date().toISOString(),
   };
 }

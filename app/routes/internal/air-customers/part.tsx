@@ -1,6 +1,4 @@
-import type { ComponentProps, ReactNode } from "react";
-import { Pagination } from "#app/ui/pagination.tsx";
-import { sectionPageSize } from "./paginate-entities.ts";
+import type { ReactNode } from "react";
 
 interface OverviewSectionProps {
   title: string;
@@ -23,6 +21,3 @@ export const EmptyOverviewSection = ({ children }: { children: ReactNode }) => (
     {children}
   </p>
 );
-
-export const SectionPagination = (props: ComponentProps<typeof Pagination>) =>
-  props.page.totalEntityCount > sectionPageSize && <Pagination {...props} />;

@@ -3,24 +3,28 @@ import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import type { CompanyLicense } from "#app/domain/hosted-customer/hosted-filter.ts";
+import type { Page } from "#app/domain/page.ts";
 import { environmentNames } from "#app/domain/license/environment.ts";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
 import { LifetimeBadge } from "#app/routes/status/status-badge.tsx";
 
 interface ExistingCompanyWarningProps {
   companyName: string;
-  licenses: readonly CompanyLicense[];
+  licenses: Page<CompanyLicense>;
 }
 
 /** Shows the licenses of the company, so that staff do not start a second trial by accident. */
-export const ExistingCompanyWarning = ({ companyName, licenses }: ExistingCompanyWarningProps) => (
+export const ExistingCompanyWarning = ({
+  companyName,
+  licenses: { entities: licenses, totalEntityCount },
+}: ExistingCompanyWarningProps) => (
   <div role="status" className="empty:hidden">
     {licenses.length > 0 && (
       <div className="rounded-md border border-warning/40 bg-warning-soft p-3">
         <p className="flex gap-2.5 font-medium text-warning">
           <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
           <span className="min-w-0 [overflow-wrap:anywhere]">
-            <bdi>{companyName}</bdi> {describeExistingLicenses(licenses)}
+            <bdi>{companyName}</bdi> {describeExistingLicenses(licenses, totalEntityCount)}
           </span>
         </p>
         <ul className="mt-2 max-h-60 divide-y divide-warning/20 overflow-y-auto text-xs sm:ps-6.5">
@@ -33,10 +37,11 @@ export const ExistingCompanyWarning = ({ companyName, licenses }: ExistingCompan
   </div>
 );
 
-function describeExistingLicenses(licenses: readonly CompanyLicense[]): string {
-  const countText = licenses.length === 1 ? "a license" : `${licenses.length} licenses`;
+function describeExistingLicenses(licenses: readonly CompanyLicense[], licenseCount: number): string {
+  const countText = licenseCount === 1 ? "a license" : `${licenseCount} licenses`;
   const hasRunningTrial = licenses.some(({ trialEndsAt }) => trialEndsAt !== null);
-  return `has ${countText} already${hasRunningTrial ? ", and a running trial" : ""}.`;
+  const omissionText = licenseCount > licenses.length ? ` The newest ${licenses.length} are listed.` : "";
+  return `has ${countText} already${hasRunningTrial ? ", and a running trial" : ""}.${omissionText}`;
 }
 
 const ExistingLicense = ({

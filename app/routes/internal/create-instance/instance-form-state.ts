@@ -1,3 +1,5 @@
+import type { CompanyLicense } from "#app/domain/hosted-customer/hosted-filter.ts";
+import { createPage } from "#app/domain/page.ts";
 import type { LicenseApiClient } from "#app/api/client.ts";
 import { purpose } from "#app/domain/hosted-customer/hosted-customer.ts";
 import type { Purpose } from "#app/domain/hosted-customer/purpose.ts";
@@ -67,11 +69,14 @@ function readInstanceTerm(
   });
 }
 
+const maxShownLicenses = 50;
+
 async function findCompanyLicenses(api: LicenseApiClient, companyName: string) {
   const name = companyName.trim();
+  const firstPage = { pageNumber: 0, pageSize: maxShownLicenses };
   return name === "" || name.length > 200
-    ? []
-    : api.trials.listCompanyLicenses({ query: { companyName: name } });
+    ? createPage<CompanyLicense>([], 0, firstPage)
+    : api.trials.listCompanyLicenses({ query: { companyName: name, ...firstPage } });
 }
 
 /** Null if the subdomain is empty or the check failed. */

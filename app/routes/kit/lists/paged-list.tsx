@@ -33,6 +33,12 @@ export const PagedList = ({ emptyState, children, ...pagination }: PagedListProp
   </>
 );
 
+/** Pagination of a section, which is shown only if the list has several pages. */
+export const SectionPagination = (props: ComponentProps<typeof Pagination>) =>
+  (props.page.totalEntityCount > props.page.pageSize || props.page.currentPage > 0) && (
+    <Pagination {...props} />
+  );
+
 function BeyondLastPage({ page, pageParam = "pageNumber" }: ComponentProps<typeof Pagination>) {
   const { formatThousands } = useNumberFormat();
   const buildPageUrl = usePageUrl(pageParam);

@@ -16,25 +16,27 @@ import { usePermission } from "#app/routes/kit/use-permission.ts";
 import type { Route } from "./+types/account.ts";
 import { endSessionFormSchema } from "./end-form.ts";
 import { ViewerTokens } from "./own-tokens.tsx";
+import { readSessionPaging, readTokenPaging } from "./section-paging.ts";
 import { EndOtherSessionsForm, SessionTable } from "./session-table.tsx";
 import { SwitchForm } from "#app/routes/kit/forms/switch-form.tsx";
 
 export const meta = () => [{ title: "Account" }];
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const viewer = context.get(sessionContext);
   const { sessions, tokens } = context.get(licenseApiContext);
   const hasSessions = hasExtensions(context);
   const [viewerSessions, viewerTokens] = await Promise.all([
-    hasSessions ? sessions.list({ params: { email: viewer?.email ?? "" } }) : null,
-    hasSessions ? tokens.listOwn({}) : null,
+    hasSessions
+      ? sessions.list({ params: { email: viewer?.email ?? "" }, query: readSessionPaging(url) })
+      : null,
+    hasSessions ? tokens.listOwn({ query: readTokenPaging(url) }) : null,
   ]);
   const { hasShortcuts } = context.get(preferencesContext);
   return {
     viewer,
     sessions: viewerSessions,
     tokens: viewerTokens,
-    unreadableTokens: viewerTokens?.unreadableEntities,
     hasShortcuts,
     now: instantOf(Date.now()),
   };
@@ -57,7 +59,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
   });
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
-  const { viewer, sessions, tokens, unreadableTokens, hasShortcuts, now } = loaderData;
+  const { viewer, sessions, tokens, hasShortcuts, now } = loaderData;
   const mayDeleteTokens = usePermission("token.delete");
   return (
     <Page>
@@ -87,21 +89,14 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
           <Card id="sessions" className="scroll-mt-16">
             <CardTitle>Sessions</CardTitle>
             <SessionTable sessions={sessions} now={now} />
-            {sessions.length > 1 && <EndOtherSessionsForm label="End all other sessions" />}
+            {sessions.totalEntityCount > 1 && <EndOtherSessionsForm label="End all other sessions" />}
           </Card>
         )}
         <Card>
           <CardTitle>Appearance</CardTitle>
           <AppearanceForm />
         </Card>
-        {tokens && (
-          <ViewerTokens
-            tokens={tokens}
-            unreadableTokens={unreadableTokens}
-            mayDelete={mayDeleteTokens}
-            now={now}
-          />
-        )}
+        {tokens && <ViewerTokens tokens={tokens} mayDelete={mayDeleteTokens} now={now} />}
       </div>
     </Page>
   );

@@ -1,24 +1,25 @@
 import { href, Link } from "react-router";
 import type { ApiToken } from "#app/domain/token/token.ts";
-import type { UnreadableEntity } from "#app/domain/unreadable-entity.ts";
+import type { Page } from "#app/domain/page.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import { Code } from "#app/routes/kit/text/chip.tsx";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
 import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
+import { SectionPagination } from "#app/routes/kit/lists/paged-list.tsx";
+import { tokenPageParam } from "./section-paging.ts";
 import { Card, CardTitle } from "#app/ui/card.tsx";
 import { formatScopes } from "#app/words/scope-wording.ts";
 import { ApiDocumentation } from "../tokens/api-documentation.tsx";
 import { createLastUsedColumn, Expiration } from "../tokens/token-table.tsx";
 
 interface ViewerTokensProps {
-  tokens: readonly ApiToken[];
-  unreadableTokens: readonly UnreadableEntity[] | undefined;
+  tokens: Page<ApiToken>;
   mayDelete: boolean;
   now: Instant;
 }
 
 /** Token values can look alike, because the API hides their start from users who may not list all tokens. The row key therefore also contains the creation time. */
-export const ViewerTokens = ({ tokens, unreadableTokens = [], mayDelete, now }: ViewerTokensProps) => (
+export const ViewerTokens = ({ tokens, mayDelete, now }: ViewerTokensProps) => (
   <Card>
     <CardTitle>API tokens</CardTitle>
     <p className="mb-3 text-muted-foreground">
@@ -36,19 +37,19 @@ export const ViewerTokens = ({ tokens, unreadableTokens = [], mayDelete, now }: 
         </>
       )}
     </p>
-    {tokens[0]?.restsAt && (
+    {tokens.entities[0]?.restsAt && (
       <p className="mb-3 text-muted-foreground">
-        Your API tokens stop working on <DateText value={tokens[0].restsAt} format="day" /> unless you sign in
-        before then. Your API tokens work again when you sign in.
+        Your API tokens stop working on <DateText value={tokens.entities[0].restsAt} format="day" /> unless
+        you sign in before then. Your API tokens work again when you sign in.
       </p>
     )}
-    {tokens.length === 0 && unreadableTokens.length === 0 ? (
+    {tokens.totalEntityCount === 0 ? (
       <p className="text-muted-foreground">You have no API tokens.</p>
     ) : (
       <DataTable
         label="API tokens"
-        rows={tokens}
-        unreadableEntities={unreadableTokens}
+        rows={tokens.entities}
+        unreadableEntities={tokens.unreadableEntities}
         rowKey={({ createdAt, token }) => `${createdAt} ${token}`}
         columns={[
           {
@@ -69,5 +70,6 @@ export const ViewerTokens = ({ tokens, unreadableTokens = [], mayDelete, now }: 
         ]}
       />
     )}
+    <SectionPagination page={tokens} noun="API tokens" pageParam={tokenPageParam} />
   </Card>
 );

@@ -50,7 +50,7 @@ export function SettingsPage({
         </div>
         {hasMail && <MailCard viewerEmail={viewerEmail} rejection={mailRejection} />}
       </div>
-      {mails.length > 0 && <StoredMails mails={mails} />}
+      {mails.totalEntityCount > 0 && <StoredMails mails={mails} />}
     </Page>
   );
 }

@@ -1,15 +1,18 @@
 import { Form, href, Link } from "react-router";
 import type { ListedMail } from "#app/domain/mail/mailer.ts";
+import type { Page } from "#app/domain/page.ts";
 import { BreakableAddress } from "#app/routes/kit/text/address.tsx";
 import { SubmitButton } from "#app/routes/kit/forms/submit-button.tsx";
 import { CardTitle } from "#app/ui/card.tsx";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
 import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
+import { SectionPagination } from "#app/routes/kit/lists/paged-list.tsx";
+import { mailPageParam } from "./settings-request.ts";
 
-export const StoredMails = ({ mails }: { mails: readonly ListedMail[] }) => (
+export const StoredMails = ({ mails }: { mails: Page<ListedMail> }) => (
   <section className="mt-6">
     <CardTitle>Stored mails</CardTitle>
-    {mails.some(({ canBeSent }) => canBeSent) ? (
+    {mails.entities.some(({ canBeSent }) => canBeSent) ? (
       <Form
         method="post"
         action={href("/license/settings/stored-notices")}
@@ -35,7 +38,7 @@ export const StoredMails = ({ mails }: { mails: readonly ListedMail[] }) => (
     )}
     <DataTable
       label="Stored mails"
-      rows={mails}
+      rows={mails.entities}
       rowKey={({ id }) => id}
       columns={[
         {
@@ -56,5 +59,6 @@ export const StoredMails = ({ mails }: { mails: readonly ListedMail[] }) => (
         { label: "Time", render: ({ storedAt }) => <DateText value={storedAt} format="minute" /> },
       ]}
     />
+    <SectionPagination page={mails} noun="mails" pageParam={mailPageParam} />
   </section>
 );

@@ -5,6 +5,7 @@ import { redirectWithToast } from "#app/middleware/toast.ts";
 import { requireApi } from "#app/routes/kit/forms/require-permission.ts";
 import { submitForm } from "#app/routes/kit/forms/submission.ts";
 import { endSessionFormSchema } from "#app/routes/license/account/end-form.ts";
+import { readSessionPaging } from "#app/routes/license/account/section-paging.ts";
 import { EndOtherSessionsForm, SessionTable } from "#app/routes/license/account/session-table.tsx";
 import { ErrorSummary, createSummaryErrors } from "#app/routes/kit/forms/error-summary.tsx";
 import { BreakableAddress } from "#app/routes/kit/text/address.tsx";
@@ -16,12 +17,12 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: `Sessions of ${loaderData?.user.email ?? "a user"}` },
 ];
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { users, sessions } = requireApi(context, "person.manage");
   const email = params.user;
   const [user, userSessions] = await Promise.all([
     users.get({ query: { email } }),
-    sessions.list({ params: { email } }),
+    sessions.list({ params: { email }, query: readSessionPaging(url) }),
   ]);
   return { user, sessions: userSessions, now: instantOf(Date.now()) };
 }
@@ -42,7 +43,8 @@ export async function action({ request, params, url, context }: Route.ActionArgs
 
 export default function Sessions({ loaderData, actionData }: Route.ComponentProps) {
   const { user, sessions, now } = loaderData;
-  const otherSessions = sessions.filter(({ isCurrent }) => !isCurrent);
+  const isOwn = sessions.entities.some(({ isCurrent }) => isCurrent);
+  const otherSessionCount = sessions.totalEntityCount - Number(isOwn);
   return (
     <RouteDialog
       title="Sessions of a user"
@@ -59,15 +61,13 @@ export default function Sessions({ loaderData, actionData }: Route.ComponentProp
         errors={createSummaryErrors(actionData?.error ?? undefined)}
         submission={actionData}
       />
-      {sessions.length === 0 ? (
+      {sessions.totalEntityCount === 0 ? (
         <p className="text-muted-foreground">This user is not signed in anywhere.</p>
       ) : (
         <SessionTable sessions={sessions} now={now} />
       )}
-      {otherSessions.length > 1 && (
-        <EndOtherSessionsForm
-          label={otherSessions.length < sessions.length ? "End all other sessions" : "End all sessions"}
-        />
+      {otherSessionCount > 1 && (
+        <EndOtherSessionsForm label={isOwn ? "End all other sessions" : "End all sessions"} />
       )}
     </RouteDialog>
   );

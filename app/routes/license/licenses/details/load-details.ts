@@ -4,7 +4,6 @@ import { computeRestoreDeadline } from "#app/domain/license/delete-license.ts";
 import type { License } from "#app/domain/license/license.ts";
 import { mayIssueFile } from "#app/domain/license-file/license-files.ts";
 import { canBeRenewed } from "#app/domain/license/renew-license.ts";
-import { paging } from "#app/domain/page.ts";
 import { dayOf } from "#app/domain/time/time.ts";
 import { can } from "#app/domain/person/can.ts";
 import { isAlias } from "#app/domain/text/license-key-alias.ts";
@@ -20,6 +19,7 @@ import { findUndoableEventIds } from "./undoable.ts";
 import { addStartDate } from "./with-start.ts";
 import { findEventLabel, labelEvent } from "#app/words/event-wording.ts";
 import { listStatusReasons } from "#app/words/status-reasons.ts";
+import { parsePageNumber } from "#app/routes/kit/lists/parse-section-query.ts";
 import type { LoaderArgs } from "#app/routes/kit/route-args.ts";
 
 const pageSize = 10;
@@ -47,7 +47,7 @@ export async function loadDetails({ params, url, context }: LoaderArgs<{ key: st
   const section = parseSection(url);
   const buildPageQuery = (pageParam: string) => ({
     licenseKey: params.key,
-    pageNumber: paging.shape.pageNumber.catch(0).parse(url.searchParams.get(pageParam) ?? 0),
+    pageNumber: parsePageNumber(url.searchParams, pageParam),
     pageSize,
   });
   const isExtended = hasExtensions(context);
