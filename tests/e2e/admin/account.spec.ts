@@ -137,3 +137,25 @@ test(
     await expect(page.getByText("Admin: all privileges")).toBeVisible();
   },
 );
+
+test(
+  "more tokens than fit on the account page are on further pages",
+  { tag: "@no-script" },
+  async ({ page }) => {
+    await signIn(page, "ada@example.com");
+    const tokens = Array.from({ length: 26 }, () => generateTokenValue());
+    for (const token of tokens)
+      await changeThroughApi(page, "POST", "/api/tokens", { token, expirationDate: isoDateInDays(30) });
+    await page.goto(accountPath);
+    const rows = page.getByRole("table", { name: "API tokens" }).getByRole("row");
+    await expect(rows).toHaveCount(26);
+    await expect(rows.filter({ hasText: tokens[0]?.slice(0, 12) ?? "" })).toHaveCount(0);
+    await page
+      .getByRole("navigation", { name: "Pages of API tokens" })
+      .getByRole("link", { name: "Next" })
+      .click();
+    await expect(rows.filter({ hasText: tokens[0]?.slice(0, 12) ?? "" })).toHaveCount(1);
+    await expect(page.getByRole("table", { name: "Sessions" })).toBeVisible();
+    for (const token of tokens) await changeThroughApi(page, "DELETE", `/api/tokens/${token}`, {});
+  },
+);

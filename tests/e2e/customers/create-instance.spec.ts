@@ -212,7 +212,7 @@ test(
     const { origin } = new URL(page.url());
     const companyQuery = new URLSearchParams({ companyName: `${name} GmbH` });
     const response = await page.request.get(`${origin}/api/customers/one/check?${companyQuery}`);
-    expect((await response.json()).result).toHaveLength(1);
+    expect((await response.json()).result.entities).toHaveLength(1);
   },
 );
 
