@@ -135,7 +135,10 @@ async function respond(
   const outcome = await dispatch(handler, input, caller, context);
   return outcome instanceof Response
     ? outcome
-    : createSuccessResponse(outcome.result, handler.endpoint.status, outcome.etag);
+    : createSuccessResponse(outcome.result, handler.endpoint.status, {
+        ...(outcome.etag !== null && { etag: outcome.etag }),
+        ...(outcome.isRepeated && { "idempotent-replay": "true" }),
+      });
 }
 
 /** Joins repeated list parameters with commas. Throws `invalid` for any other repeated parameter. */

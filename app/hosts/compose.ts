@@ -277,6 +277,7 @@ async function createEmbeddedContext(
     canAwaitOtherRequests: platform.canAwaitOtherRequests,
     runAfterResponse: (work) => platform.afterResponse(work),
     cursorSecrets: deriveSecrets(config.SECRET, "cursors"),
+    storedResultSecrets: deriveSecrets(config.SECRET, "stored results"),
     tokenPeppers: deriveSecrets(config.SECRET, "tokens"),
     tokenDaysAfterSignIn: config.TOKEN_OWNER_DAYS,
     rateLimitFactor: config.RATE_LIMIT_FACTOR,

@@ -63,7 +63,7 @@ export type Failure = {
 };
 export type CreateTokenError = Failure & {
     error?: ErrorDetails & {
-        code?: "CONFLICT" | "TOKEN_EXISTS" | "EXPIRED" | "IDEMPOTENCY_MISMATCH" | "NO_SCOPES" | "OUTLIVES_TOKEN" | "TOO_LONG";
+        code?: "IDEMPOTENCY_RUNNING" | "TOKEN_EXISTS" | "EXPIRED" | "IDEMPOTENCY_MISMATCH" | "NO_SCOPES" | "OUTLIVES_TOKEN" | "TOO_LONG";
     };
 };
 export type UnreadableEntity = {
@@ -338,9 +338,9 @@ export type NewLicense = {
     /** Country as two letters (ISO 3166-1 alpha-2); null if it is unknown. */
     countryCode?: string | null;
 };
-export type IdempotencyConflictError = Failure & {
+export type IdempotencyRunningError = Failure & {
     error?: ErrorDetails & {
-        code?: "CONFLICT";
+        code?: "IDEMPOTENCY_RUNNING";
     };
 };
 export type CreateLicenseError = Failure & {
@@ -395,7 +395,7 @@ export type ChangeLicenseTagsError = Failure & {
 };
 export type RestoreLicenseError = Failure & {
     error?: ErrorDetails & {
-        code?: "NOT_DELETED" | "RESTORE_ENDED";
+        code?: "IDEMPOTENCY_MISMATCH" | "NOT_DELETED" | "RESTORE_ENDED";
     };
 };
 export type LicenseChange = {
@@ -805,7 +805,7 @@ export type SteerBulkRunError = Failure & {
 };
 export type UndoBulkRunError = Failure & {
     error?: ErrorDetails & {
-        code?: "NOTHING_TO_UNDO" | "RUN_RUNNING" | "RUN_UNDONE";
+        code?: "IDEMPOTENCY_MISMATCH" | "NOTHING_TO_UNDO" | "RUN_RUNNING" | "RUN_UNDONE";
     };
 };
 export type BulkLine = {
@@ -1010,7 +1010,7 @@ export type ChangeServerStatusError = Failure & {
 };
 export type ReleaseServerSeatError = Failure & {
     error?: ErrorDetails & {
-        code?: "LICENSE_DELETED";
+        code?: "IDEMPOTENCY_MISMATCH" | "LICENSE_DELETED";
     };
 };
 export type ActivationCodeState = {
@@ -1019,9 +1019,14 @@ export type ActivationCodeState = {
     /** Time of creation of the code, in UTC; null without a code. */
     createdAt: string | null;
 };
+export type GoneError = Failure & {
+    error?: ErrorDetails & {
+        code?: "GONE";
+    };
+};
 export type CreateActivationCodeError = Failure & {
     error?: ErrorDetails & {
-        code?: "LICENSE_DELETED";
+        code?: "IDEMPOTENCY_MISMATCH" | "LICENSE_DELETED";
     };
 };
 export type DownloadLicenseFileError = Failure & {
@@ -1031,7 +1036,7 @@ export type DownloadLicenseFileError = Failure & {
 };
 export type IssueLicenseFileError = Failure & {
     error?: ErrorDetails & {
-        code?: "EXPIRED" | "LICENSE_DELETED" | "NO_QUOTA" | "NOT_OFFLINE" | "SERVER_DISABLED" | "SERVER_LIMIT";
+        code?: "EXPIRED" | "IDEMPOTENCY_MISMATCH" | "LICENSE_DELETED" | "NO_QUOTA" | "NOT_OFFLINE" | "SERVER_DISABLED" | "SERVER_LIMIT";
     };
 };
 export type CheckLicenseFileError = Failure & {
@@ -1056,6 +1061,11 @@ export type Renewal = {
     to: string;
     /** Row version of the quota. The ETag of the response also belongs to the quota. */
     rowVersion: number;
+};
+export type ConflictOrEtagMismatchOrIdempotencyRunningError = Failure & {
+    error?: ErrorDetails & {
+        code?: "CONFLICT" | "ETAG_MISMATCH" | "IDEMPOTENCY_RUNNING";
+    };
 };
 export type RenewLicenseError = Failure & {
     error?: ErrorDetails & {
@@ -1163,12 +1173,12 @@ export type RenewalDeskLicensePage = {
 };
 export type LoseRenewalError = Failure & {
     error?: ErrorDetails & {
-        code?: "END_MOVED" | "LICENSE_DELETED";
+        code?: "END_MOVED" | "IDEMPOTENCY_MISMATCH" | "LICENSE_DELETED";
     };
 };
 export type ReopenRenewalError = Failure & {
     error?: ErrorDetails & {
-        code?: "END_MOVED" | "LICENSE_DELETED";
+        code?: "END_MOVED" | "IDEMPOTENCY_MISMATCH" | "LICENSE_DELETED";
     };
 };
 export type ChangeRenewalOwnerError = Failure & {
@@ -1438,7 +1448,7 @@ export type LicensedCompanyMerge = {
 };
 export type MergeCompaniesError = Failure & {
     error?: ErrorDetails & {
-        code?: "CUSTOMER_UNKNOWN" | "SAME_CUSTOMER";
+        code?: "CUSTOMER_UNKNOWN" | "IDEMPOTENCY_MISMATCH" | "SAME_CUSTOMER";
     };
 };
 export type LicenseLinks = {
@@ -1924,42 +1934,42 @@ export type DeleteHostedCustomerError = Failure & {
 };
 export type ExtendTrialError = Failure & {
     error?: ErrorDetails & {
-        code?: "ADMIN_ONLY" | "END_MOVED" | "LICENSE_DELETED" | "NO_END" | "NO_QUOTA" | "NOT_A_TRIAL" | "REASON_MISSING";
+        code?: "ADMIN_ONLY" | "END_MOVED" | "IDEMPOTENCY_MISMATCH" | "LICENSE_DELETED" | "NO_END" | "NO_QUOTA" | "NOT_A_TRIAL" | "REASON_MISSING";
     };
 };
 export type ConvertToPaidError = Failure & {
     error?: ErrorDetails & {
-        code?: "ALREADY_PAID" | "LICENSE_DELETED" | "NO_QUOTA" | "TIER_RETIRED" | "TIER_UNKNOWN";
+        code?: "ALREADY_PAID" | "IDEMPOTENCY_MISMATCH" | "LICENSE_DELETED" | "NO_QUOTA" | "TIER_RETIRED" | "TIER_UNKNOWN";
     };
 };
 export type SuspendInstanceError = Failure & {
     error?: ErrorDetails & {
-        code?: "LICENSE_DELETED" | "NOT_READY";
+        code?: "IDEMPOTENCY_MISMATCH" | "LICENSE_DELETED" | "NOT_READY";
     };
 };
 export type ResumeInstanceError = Failure & {
     error?: ErrorDetails & {
-        code?: "LICENSE_DELETED" | "NOT_READY";
+        code?: "IDEMPOTENCY_MISMATCH" | "LICENSE_DELETED" | "NOT_READY";
     };
 };
 export type RetryHostedInstanceError = Failure & {
     error?: ErrorDetails & {
-        code?: "LICENSE_DELETED";
+        code?: "IDEMPOTENCY_MISMATCH" | "LICENSE_DELETED";
     };
 };
 export type ResendInvitationError = Failure & {
     error?: ErrorDetails & {
-        code?: "LICENSE_DELETED" | "NOT_INVITED" | "MAIL_FAILED";
+        code?: "IDEMPOTENCY_MISMATCH" | "LICENSE_DELETED" | "NOT_INVITED" | "MAIL_FAILED";
     };
 };
 export type CreateInstanceAgainError = Failure & {
     error?: ErrorDetails & {
-        code?: "LICENSE_DELETED" | "NOT_DELETED";
+        code?: "IDEMPOTENCY_MISMATCH" | "LICENSE_DELETED" | "NOT_DELETED";
     };
 };
 export type SendInstanceAddressError = Failure & {
     error?: ErrorDetails & {
-        code?: "LICENSE_DELETED" | "NOT_READY" | "MAIL_FAILED";
+        code?: "IDEMPOTENCY_MISMATCH" | "LICENSE_DELETED" | "NOT_READY" | "MAIL_FAILED";
     };
 };
 export type NewTrial = {
@@ -2041,7 +2051,7 @@ export type StartedTrial = {
 };
 export type StartTrialError = Failure & {
     error?: ErrorDetails & {
-        code?: "CONFLICT" | "IP01" | "CRM_UNKNOWN" | "ID00" | "IDEMPOTENCY_MISMATCH" | "TIER_RETIRED" | "TIER_UNKNOWN";
+        code?: "IDEMPOTENCY_RUNNING" | "IP01" | "CRM_UNKNOWN" | "ID00" | "IDEMPOTENCY_MISMATCH" | "TIER_RETIRED" | "TIER_UNKNOWN";
     };
 };
 export type CompanyLicense = {
@@ -2128,7 +2138,7 @@ export type InstanceProgress = {
 };
 export type ApproveWaitingBuyerError = Failure & {
     error?: ErrorDetails & {
-        code?: "IR01" | "IR02" | "IR03" | "IR00" | "LICENSE_DELETED" | "JOBS_PAUSED" | "PROVISIONER_BUSY" | "PROVISIONER_INVALID" | "PROVISIONER_MISSING" | "PROVISIONER_REFUSED" | "UNAVAILABLE";
+        code?: "IDEMPOTENCY_RUNNING" | "IR01" | "IR02" | "IR03" | "IDEMPOTENCY_MISMATCH" | "IR00" | "LICENSE_DELETED" | "JOBS_PAUSED" | "PROVISIONER_BUSY" | "PROVISIONER_INVALID" | "PROVISIONER_MISSING" | "PROVISIONER_REFUSED" | "UNAVAILABLE";
     };
 };
 export type Invitation = {
@@ -2417,17 +2427,17 @@ export type PurchaseInFull = {
 };
 export type LinkPurchaseError = Failure & {
     error?: ErrorDetails & {
-        code?: "LICENSE_DELETED" | "LICENSE_TYPE" | "PURCHASE_ENDED" | "PURCHASE_LINKED" | "THROTTLED" | "JOBS_PAUSED" | "MARKETPLACE_DOWN" | "MARKETPLACE_MISSING";
+        code?: "IDEMPOTENCY_MISMATCH" | "LICENSE_DELETED" | "LICENSE_TYPE" | "PURCHASE_ENDED" | "PURCHASE_LINKED" | "THROTTLED" | "JOBS_PAUSED" | "MARKETPLACE_DOWN" | "MARKETPLACE_MISSING";
     };
 };
 export type DeclinePurchaseError = Failure & {
     error?: ErrorDetails & {
-        code?: "NO_APPROVAL" | "PURCHASE_ENDED" | "PURCHASE_LINKED" | "THROTTLED" | "JOBS_PAUSED" | "MARKETPLACE_DOWN" | "MARKETPLACE_MISSING";
+        code?: "IDEMPOTENCY_MISMATCH" | "NO_APPROVAL" | "PURCHASE_ENDED" | "PURCHASE_LINKED" | "THROTTLED" | "JOBS_PAUSED" | "MARKETPLACE_DOWN" | "MARKETPLACE_MISSING";
     };
 };
 export type CreatePurchaseLicenseError = Failure & {
     error?: ErrorDetails & {
-        code?: "CUSTOMER_UNKNOWN" | "DIMENSION_UNMAPPED" | "PURCHASE_ENDED" | "PURCHASE_LINKED" | "THROTTLED" | "JOBS_PAUSED" | "MARKETPLACE_DOWN" | "MARKETPLACE_MISSING";
+        code?: "CUSTOMER_UNKNOWN" | "DIMENSION_UNMAPPED" | "IDEMPOTENCY_MISMATCH" | "PURCHASE_ENDED" | "PURCHASE_LINKED" | "THROTTLED" | "JOBS_PAUSED" | "MARKETPLACE_DOWN" | "MARKETPLACE_MISSING";
     };
 };
 export type Tag = {
@@ -2444,7 +2454,7 @@ export type Tag = {
 };
 export type CreateTagError = Failure & {
     error?: ErrorDetails & {
-        code?: "CONFLICT" | "TAG_EXISTS";
+        code?: "IDEMPOTENCY_RUNNING" | "TAG_EXISTS";
     };
 };
 export type IdempotencyMismatchError = Failure & {
@@ -2628,7 +2638,7 @@ export type Import = {
 };
 export type UploadImportError = Failure & {
     error?: ErrorDetails & {
-        code?: "IMPORT_COLUMNS" | "IMPORT_LINE";
+        code?: "IDEMPOTENCY_MISMATCH" | "IMPORT_COLUMNS" | "IMPORT_LINE";
     };
 };
 export type ImportPage = {
@@ -2687,7 +2697,7 @@ export type ImportErrorPage = {
 };
 export type RunImportError = Failure & {
     error?: ErrorDetails & {
-        code?: "IMPORT_UNCHECKED";
+        code?: "IDEMPOTENCY_MISMATCH" | "IMPORT_UNCHECKED";
     };
 };
 export type EventPage = {
@@ -2710,7 +2720,7 @@ export type EventPage = {
 };
 export type UndoEventError = Failure & {
     error?: ErrorDetails & {
-        code?: "CHANGED_SINCE" | "LICENSE_DELETED" | "NOT_UNDOABLE" | "RESTORE_ENDED" | "TIER_UNKNOWN";
+        code?: "CHANGED_SINCE" | "IDEMPOTENCY_MISMATCH" | "LICENSE_DELETED" | "NOT_UNDOABLE" | "RESTORE_ENDED" | "TIER_UNKNOWN";
     };
 };
 export type ListEventsError = Failure & {
@@ -2913,17 +2923,17 @@ export type ReminderPage = {
 };
 export type SnoozeRemindersError = Failure & {
     error?: ErrorDetails & {
-        code?: "END_MOVED" | "ENDED" | "LICENSE_DELETED" | "SNOOZE_PAST";
+        code?: "END_MOVED" | "ENDED" | "IDEMPOTENCY_MISMATCH" | "LICENSE_DELETED" | "SNOOZE_PAST";
     };
 };
 export type ResumeRemindersError = Failure & {
     error?: ErrorDetails & {
-        code?: "END_MOVED" | "ENDED" | "LICENSE_DELETED";
+        code?: "END_MOVED" | "ENDED" | "IDEMPOTENCY_MISMATCH" | "LICENSE_DELETED";
     };
 };
 export type SendReminderAgainError = Failure & {
     error?: ErrorDetails & {
-        code?: "NOT_FAILED" | "END_MOVED" | "ENDED" | "LICENSE_DELETED" | "MAIL_FAILED";
+        code?: "IDEMPOTENCY_RUNNING" | "NOT_FAILED" | "END_MOVED" | "ENDED" | "IDEMPOTENCY_MISMATCH" | "LICENSE_DELETED" | "MAIL_FAILED";
     };
 };
 export type SendTestMailError = Failure & {
@@ -2963,7 +2973,7 @@ export type MailPage = {
 };
 export type SendStoredNoticesError = Failure & {
     error?: ErrorDetails & {
-        code?: "MAIL_NOT_SET_UP" | "NOBODY_TO_TELL";
+        code?: "IDEMPOTENCY_MISMATCH" | "MAIL_NOT_SET_UP" | "NOBODY_TO_TELL";
     };
 };
 export type Found = {
@@ -3010,7 +3020,7 @@ export type VersionChange = {
 };
 export type CreateVersionError = Failure & {
     error?: ErrorDetails & {
-        code?: "CONFLICT" | "VERSION_EXISTS";
+        code?: "IDEMPOTENCY_RUNNING" | "VERSION_EXISTS";
     };
 };
 export type ChangeVersionError = Failure & {
@@ -3138,12 +3148,12 @@ export type PrivilegeChange = {
 };
 export type ChangePrivilegesError = Failure & {
     error?: ErrorDetails & {
-        code?: "OWN_PRIVILEGES" | "NOT_FOUND" | "CONFLICT" | "ETAG_MISMATCH" | "SEVERAL_USERS";
+        code?: "OWN_PRIVILEGES" | "NOT_FOUND" | "CONFLICT" | "ETAG_MISMATCH" | "IDEMPOTENCY_RUNNING" | "SEVERAL_USERS";
     };
 };
 export type InviteUserError = Failure & {
     error?: ErrorDetails & {
-        code?: "USER_EXISTS" | "ADDRESS_NOT_ALLOWED" | "USER_BARRED";
+        code?: "IDEMPOTENCY_RUNNING" | "USER_EXISTS" | "ADDRESS_NOT_ALLOWED" | "IDEMPOTENCY_MISMATCH" | "USER_BARRED";
     };
 };
 export type ChangeUserStatusError = Failure & {
@@ -3366,7 +3376,7 @@ export type CheckReadyError = Failure & {
 };
 export type ActivateServerError = Failure & {
     error?: ErrorDetails & {
-        code?: "ACTIVATION_CODE" | "ASSET_LIMIT" | "DEVICE_MISMATCH" | "INSTANCE_SUSPENDED" | "LICENSE_DELETED" | "LICENSE_NOT_FOUND" | "LICENSE_OFFLINE" | "QUOTA_DISABLED" | "QUOTA_EXPIRED" | "QUOTA_PENDING" | "SERVER_DISABLED" | "SERVER_LIMIT" | "SERVER_LIVE" | "CLOCK_SKEW";
+        code?: "ACTIVATION_CODE" | "ASSET_LIMIT" | "DEVICE_MISMATCH" | "INSTANCE_SUSPENDED" | "LICENSE_DELETED" | "LICENSE_NOT_FOUND" | "LICENSE_OFFLINE" | "QUOTA_DISABLED" | "QUOTA_EXPIRED" | "QUOTA_PENDING" | "SERVER_DISABLED" | "SERVER_LIMIT" | "SERVER_LIVE" | "CLOCK_SKEW" | "IDEMPOTENCY_MISMATCH";
     };
 };
 export type SendHeartbeatError = Failure & {
@@ -3740,7 +3750,7 @@ export function createLicense(body: NewLicenseFromCrm | NewLicense, { idempotenc
         };
     } | {
         status: 409;
-        data: IdempotencyConflictError;
+        data: IdempotencyRunningError;
     } | {
         status: 422;
         data: CreateLicenseError;
@@ -3795,7 +3805,7 @@ export function createLicenseFromCrm(newLicenseFromCrm: NewLicenseFromCrm, { ide
         };
     } | {
         status: 409;
-        data: IdempotencyConflictError;
+        data: IdempotencyRunningError;
     } | {
         status: 422;
         data: CreateLicenseFromCrmError;
@@ -4090,7 +4100,9 @@ export function changeLicenseTags(key: string, body: {
 /**
  * Restore a deleted license
  */
-export function restoreLicense(key: string, opts?: Oazapfts.RequestOpts) {
+export function restoreLicense(key: string, { idempotencyKey }: {
+    idempotencyKey?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
@@ -4103,6 +4115,9 @@ export function restoreLicense(key: string, opts?: Oazapfts.RequestOpts) {
         status: 404;
         data: NotFoundError;
     } | {
+        status: 409;
+        data: IdempotencyRunningError;
+    } | {
         status: 422;
         data: RestoreLicenseError;
     } | {
@@ -4110,7 +4125,10 @@ export function restoreLicense(key: string, opts?: Oazapfts.RequestOpts) {
         data: Failure;
     }>(`/api/oem/licenses/${encodeURIComponent(key)}/restore`, {
         ...opts,
-        method: "POST"
+        method: "POST",
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "Idempotency-Key": idempotencyKey
+        })
     });
 }
 /**
@@ -4366,7 +4384,7 @@ export function startBulkRun(bulkOrder: BulkOrder, { idempotencyKey }: {
         };
     } | {
         status: 409;
-        data: IdempotencyConflictError;
+        data: IdempotencyRunningError;
     } | {
         status: 422;
         data: StartBulkRunError;
@@ -4437,7 +4455,9 @@ export function steerBulkRun(id: number, body: {
 /**
  * Undo a bulk run
  */
-export function undoBulkRun(id: number, opts?: Oazapfts.RequestOpts) {
+export function undoBulkRun(id: number, { idempotencyKey }: {
+    idempotencyKey?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 201;
         data: {
@@ -4450,6 +4470,9 @@ export function undoBulkRun(id: number, opts?: Oazapfts.RequestOpts) {
         status: 404;
         data: NotFoundError;
     } | {
+        status: 409;
+        data: IdempotencyRunningError;
+    } | {
         status: 422;
         data: UndoBulkRunError;
     } | {
@@ -4457,7 +4480,10 @@ export function undoBulkRun(id: number, opts?: Oazapfts.RequestOpts) {
         data: Failure;
     }>(`/api/oem/bulk-runs/${encodeURIComponent(id)}/undo`, {
         ...opts,
-        method: "POST"
+        method: "POST",
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "Idempotency-Key": idempotencyKey
+        })
     });
 }
 /**
@@ -4580,7 +4606,7 @@ export function createEnterpriseQuota(newEnterpriseQuota: NewEnterpriseQuota, { 
         data: NotFoundError;
     } | {
         status: 409;
-        data: IdempotencyConflictError;
+        data: IdempotencyRunningError;
     } | {
         status: 422;
         data: CreateEnterpriseQuotaError;
@@ -4615,7 +4641,7 @@ export function createIrQuota(newIrQuota: NewIrQuota, { idempotencyKey }: {
         data: NotFoundError;
     } | {
         status: 409;
-        data: IdempotencyConflictError;
+        data: IdempotencyRunningError;
     } | {
         status: 422;
         data: CreateIrQuotaError;
@@ -4841,7 +4867,9 @@ export function changeServerStatus(id: number, body: {
 /**
  * Release the seat of a server
  */
-export function releaseServerSeat(id: number, opts?: Oazapfts.RequestOpts) {
+export function releaseServerSeat(id: number, { idempotencyKey }: {
+    idempotencyKey?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
@@ -4854,6 +4882,9 @@ export function releaseServerSeat(id: number, opts?: Oazapfts.RequestOpts) {
         status: 404;
         data: NotFoundError;
     } | {
+        status: 409;
+        data: IdempotencyRunningError;
+    } | {
         status: 422;
         data: ReleaseServerSeatError;
     } | {
@@ -4861,7 +4892,10 @@ export function releaseServerSeat(id: number, opts?: Oazapfts.RequestOpts) {
         data: Failure;
     }>(`/api/oem/servers/${encodeURIComponent(id)}/release`, {
         ...opts,
-        method: "POST"
+        method: "POST",
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "Idempotency-Key": idempotencyKey
+        })
     });
 }
 /**
@@ -4889,7 +4923,9 @@ export function getActivationCode(key: string, opts?: Oazapfts.RequestOpts) {
 /**
  * Create an activation code
  */
-export function createActivationCode(key: string, opts?: Oazapfts.RequestOpts) {
+export function createActivationCode(key: string, { idempotencyKey }: {
+    idempotencyKey?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 201;
         data: {
@@ -4907,6 +4943,12 @@ export function createActivationCode(key: string, opts?: Oazapfts.RequestOpts) {
         status: 404;
         data: NotFoundError;
     } | {
+        status: 409;
+        data: IdempotencyRunningError;
+    } | {
+        status: 410;
+        data: GoneError;
+    } | {
         status: 422;
         data: CreateActivationCodeError;
     } | {
@@ -4914,7 +4956,10 @@ export function createActivationCode(key: string, opts?: Oazapfts.RequestOpts) {
         data: Failure;
     }>(`/api/oem/licenses/${encodeURIComponent(key)}/activation-code`, {
         ...opts,
-        method: "POST"
+        method: "POST",
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "Idempotency-Key": idempotencyKey
+        })
     });
 }
 /**
@@ -4943,13 +4988,21 @@ export function downloadLicenseFile(key: string, seedKey: string, opts?: Oazapft
 export function issueLicenseFile(key: string, body: {
     /** Seed key of the machine, 8 to 256 characters. The installed product shows it. */
     seedKey: string;
-}, opts?: Oazapfts.RequestOpts) {
+}, { idempotencyKey }: {
+    idempotencyKey?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
         data: string;
     } | {
         status: 404;
         data: NotFoundError;
+    } | {
+        status: 409;
+        data: IdempotencyRunningError;
+    } | {
+        status: 410;
+        data: GoneError;
     } | {
         status: 422;
         data: IssueLicenseFileError;
@@ -4959,7 +5012,10 @@ export function issueLicenseFile(key: string, body: {
     }>(`/api/oem/licenses/${encodeURIComponent(key)}/license-file`, oazapfts.json({
         ...opts,
         method: "POST",
-        body
+        body,
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "Idempotency-Key": idempotencyKey
+        })
     }));
 }
 /**
@@ -5022,7 +5078,7 @@ export function mailCertificate(key: string, body: {
         data: NotFoundError;
     } | {
         status: 409;
-        data: IdempotencyConflictError;
+        data: IdempotencyRunningError;
     } | {
         status: 422;
         data: MailCertificateError;
@@ -5068,7 +5124,7 @@ export function renewLicense(key: string, body: {
         data: NotFoundError;
     } | {
         status: 409;
-        data: ConflictOrEtagMismatchError;
+        data: ConflictOrEtagMismatchOrIdempotencyRunningError;
     } | {
         status: 422;
         data: RenewLicenseError;
@@ -5203,7 +5259,9 @@ export function loseRenewal(key: string, body: {
     expiredAt: string;
     /** Reason why the license will not be renewed, 1 to 500 characters. */
     reason: string;
-}, opts?: Oazapfts.RequestOpts) {
+}, { idempotencyKey }: {
+    idempotencyKey?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
@@ -5215,6 +5273,9 @@ export function loseRenewal(key: string, body: {
     } | {
         status: 404;
         data: NotFoundError;
+    } | {
+        status: 409;
+        data: IdempotencyRunningError;
     } | {
         status: 422;
         data: LoseRenewalError;
@@ -5224,7 +5285,10 @@ export function loseRenewal(key: string, body: {
     }>(`/api/oem/licenses/${encodeURIComponent(key)}/renewals/lost`, oazapfts.json({
         ...opts,
         method: "POST",
-        body
+        body,
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "Idempotency-Key": idempotencyKey
+        })
     }));
 }
 /**
@@ -5233,7 +5297,9 @@ export function loseRenewal(key: string, body: {
 export function reopenRenewal(key: string, body: {
     /** Expected end of the license, in UTC. The request is rejected if the license ends at another time. */
     expiredAt: string;
-}, opts?: Oazapfts.RequestOpts) {
+}, { idempotencyKey }: {
+    idempotencyKey?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
@@ -5246,6 +5312,9 @@ export function reopenRenewal(key: string, body: {
         status: 404;
         data: NotFoundError;
     } | {
+        status: 409;
+        data: IdempotencyRunningError;
+    } | {
         status: 422;
         data: ReopenRenewalError;
     } | {
@@ -5254,7 +5323,10 @@ export function reopenRenewal(key: string, body: {
     }>(`/api/oem/licenses/${encodeURIComponent(key)}/renewals/reopen`, oazapfts.json({
         ...opts,
         method: "POST",
-        body
+        body,
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "Idempotency-Key": idempotencyKey
+        })
     }));
 }
 /**
@@ -5632,7 +5704,8 @@ export function changeCompanyNotes(id: number, body: {
 /**
  * Merge two companies
  */
-export function mergeCompanies(id: number, licensedCompanyMerge: LicensedCompanyMerge, { ifMatch }: {
+export function mergeCompanies(id: number, licensedCompanyMerge: LicensedCompanyMerge, { idempotencyKey, ifMatch }: {
+    idempotencyKey?: string;
     ifMatch?: string;
 } = {}, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -5648,7 +5721,7 @@ export function mergeCompanies(id: number, licensedCompanyMerge: LicensedCompany
         data: NotFoundError;
     } | {
         status: 409;
-        data: ConflictOrEtagMismatchError;
+        data: ConflictOrEtagMismatchOrIdempotencyRunningError;
     } | {
         status: 422;
         data: MergeCompaniesError;
@@ -5660,6 +5733,7 @@ export function mergeCompanies(id: number, licensedCompanyMerge: LicensedCompany
         method: "POST",
         body: licensedCompanyMerge,
         headers: oazapfts.mergeHeaders(opts?.headers, {
+            "Idempotency-Key": idempotencyKey,
             "If-Match": ifMatch
         })
     }));
@@ -6112,7 +6186,9 @@ export function extendTrial(licenseKey: string, body: {
     reason?: string | null;
     /** Expected end of the trial, in UTC. The request is rejected if the trial ends at another time. */
     trialEndsAt?: string;
-}, opts?: Oazapfts.RequestOpts) {
+}, { idempotencyKey }: {
+    idempotencyKey?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
@@ -6128,6 +6204,9 @@ export function extendTrial(licenseKey: string, body: {
         status: 404;
         data: NotFoundError;
     } | {
+        status: 409;
+        data: IdempotencyRunningError;
+    } | {
         status: 422;
         data: ExtendTrialError;
     } | {
@@ -6136,7 +6215,10 @@ export function extendTrial(licenseKey: string, body: {
     }>(`/api/customers/one/hosted/${encodeURIComponent(licenseKey)}/extend`, oazapfts.json({
         ...opts,
         method: "POST",
-        body
+        body,
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "Idempotency-Key": idempotencyKey
+        })
     }));
 }
 /**
@@ -6155,7 +6237,9 @@ export function convertToPaid(licenseKey: string, body: {
     serverCapacity?: number;
     /** False to leave a suspended instance suspended. */
     resume?: boolean;
-}, opts?: Oazapfts.RequestOpts) {
+}, { idempotencyKey }: {
+    idempotencyKey?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
@@ -6167,6 +6251,9 @@ export function convertToPaid(licenseKey: string, body: {
     } | {
         status: 404;
         data: NotFoundError;
+    } | {
+        status: 409;
+        data: IdempotencyRunningError;
     } | {
         status: 422;
         data: ConvertToPaidError;
@@ -6176,13 +6263,18 @@ export function convertToPaid(licenseKey: string, body: {
     }>(`/api/customers/one/hosted/${encodeURIComponent(licenseKey)}/convert`, oazapfts.json({
         ...opts,
         method: "POST",
-        body
+        body,
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "Idempotency-Key": idempotencyKey
+        })
     }));
 }
 /**
  * Suspend an instance
  */
-export function suspendInstance(licenseKey: string, opts?: Oazapfts.RequestOpts) {
+export function suspendInstance(licenseKey: string, { idempotencyKey }: {
+    idempotencyKey?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
@@ -6194,6 +6286,9 @@ export function suspendInstance(licenseKey: string, opts?: Oazapfts.RequestOpts)
     } | {
         status: 404;
         data: NotFoundError;
+    } | {
+        status: 409;
+        data: IdempotencyRunningError;
     } | {
         status: 422;
         data: SuspendInstanceError;
@@ -6202,13 +6297,18 @@ export function suspendInstance(licenseKey: string, opts?: Oazapfts.RequestOpts)
         data: Failure;
     }>(`/api/customers/one/hosted/${encodeURIComponent(licenseKey)}/suspend`, {
         ...opts,
-        method: "POST"
+        method: "POST",
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "Idempotency-Key": idempotencyKey
+        })
     });
 }
 /**
  * Resume an instance
  */
-export function resumeInstance(licenseKey: string, opts?: Oazapfts.RequestOpts) {
+export function resumeInstance(licenseKey: string, { idempotencyKey }: {
+    idempotencyKey?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
@@ -6220,6 +6320,9 @@ export function resumeInstance(licenseKey: string, opts?: Oazapfts.RequestOpts) 
     } | {
         status: 404;
         data: NotFoundError;
+    } | {
+        status: 409;
+        data: IdempotencyRunningError;
     } | {
         status: 422;
         data: ResumeInstanceError;
@@ -6228,13 +6331,18 @@ export function resumeInstance(licenseKey: string, opts?: Oazapfts.RequestOpts) 
         data: Failure;
     }>(`/api/customers/one/hosted/${encodeURIComponent(licenseKey)}/resume`, {
         ...opts,
-        method: "POST"
+        method: "POST",
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "Idempotency-Key": idempotencyKey
+        })
     });
 }
 /**
  * Retry a failed instance
  */
-export function retryHostedInstance(licenseKey: string, opts?: Oazapfts.RequestOpts) {
+export function retryHostedInstance(licenseKey: string, { idempotencyKey }: {
+    idempotencyKey?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
@@ -6246,6 +6354,9 @@ export function retryHostedInstance(licenseKey: string, opts?: Oazapfts.RequestO
     } | {
         status: 404;
         data: NotFoundError;
+    } | {
+        status: 409;
+        data: IdempotencyRunningError;
     } | {
         status: 422;
         data: RetryHostedInstanceError;
@@ -6254,13 +6365,18 @@ export function retryHostedInstance(licenseKey: string, opts?: Oazapfts.RequestO
         data: Failure;
     }>(`/api/customers/one/hosted/${encodeURIComponent(licenseKey)}/retry`, {
         ...opts,
-        method: "POST"
+        method: "POST",
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "Idempotency-Key": idempotencyKey
+        })
     });
 }
 /**
  * Send an invitation again
  */
-export function resendInvitation(licenseKey: string, opts?: Oazapfts.RequestOpts) {
+export function resendInvitation(licenseKey: string, { idempotencyKey }: {
+    idempotencyKey?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
@@ -6272,6 +6388,9 @@ export function resendInvitation(licenseKey: string, opts?: Oazapfts.RequestOpts
     } | {
         status: 404;
         data: NotFoundError;
+    } | {
+        status: 409;
+        data: IdempotencyRunningError;
     } | {
         status: 422;
         data: ResendInvitationError;
@@ -6283,13 +6402,18 @@ export function resendInvitation(licenseKey: string, opts?: Oazapfts.RequestOpts
         data: Failure;
     }>(`/api/customers/one/hosted/${encodeURIComponent(licenseKey)}/resend-invitation`, {
         ...opts,
-        method: "POST"
+        method: "POST",
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "Idempotency-Key": idempotencyKey
+        })
     });
 }
 /**
  * Create an instance again
  */
-export function createInstanceAgain(licenseKey: string, opts?: Oazapfts.RequestOpts) {
+export function createInstanceAgain(licenseKey: string, { idempotencyKey }: {
+    idempotencyKey?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
@@ -6302,6 +6426,9 @@ export function createInstanceAgain(licenseKey: string, opts?: Oazapfts.RequestO
         status: 404;
         data: NotFoundError;
     } | {
+        status: 409;
+        data: IdempotencyRunningError;
+    } | {
         status: 422;
         data: CreateInstanceAgainError;
     } | {
@@ -6309,13 +6436,18 @@ export function createInstanceAgain(licenseKey: string, opts?: Oazapfts.RequestO
         data: Failure;
     }>(`/api/customers/one/hosted/${encodeURIComponent(licenseKey)}/create-again`, {
         ...opts,
-        method: "POST"
+        method: "POST",
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "Idempotency-Key": idempotencyKey
+        })
     });
 }
 /**
  * Mail the address of an instance
  */
-export function sendInstanceAddress(licenseKey: string, opts?: Oazapfts.RequestOpts) {
+export function sendInstanceAddress(licenseKey: string, { idempotencyKey }: {
+    idempotencyKey?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
@@ -6333,6 +6465,9 @@ export function sendInstanceAddress(licenseKey: string, opts?: Oazapfts.RequestO
         status: 404;
         data: NotFoundError;
     } | {
+        status: 409;
+        data: IdempotencyRunningError;
+    } | {
         status: 422;
         data: SendInstanceAddressError;
     } | {
@@ -6343,7 +6478,10 @@ export function sendInstanceAddress(licenseKey: string, opts?: Oazapfts.RequestO
         data: Failure;
     }>(`/api/customers/one/hosted/${encodeURIComponent(licenseKey)}/send-address`, {
         ...opts,
-        method: "POST"
+        method: "POST",
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "Idempotency-Key": idempotencyKey
+        })
     });
 }
 /**
@@ -6432,7 +6570,9 @@ export function listWaitingBuyers({ pageNumber, pageSize }: {
 /**
  * Approve a waiting buyer
  */
-export function approveWaitingBuyer(licenseKey: string, opts?: Oazapfts.RequestOpts) {
+export function approveWaitingBuyer(licenseKey: string, { idempotencyKey }: {
+    idempotencyKey?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
@@ -6458,7 +6598,10 @@ export function approveWaitingBuyer(licenseKey: string, opts?: Oazapfts.RequestO
         data: Failure;
     }>(`/api/customers/one/waiting/${encodeURIComponent(licenseKey)}/approve`, {
         ...opts,
-        method: "POST"
+        method: "POST",
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "Idempotency-Key": idempotencyKey
+        })
     });
 }
 /**
@@ -6920,7 +7063,9 @@ export function getPurchase(id: number, opts?: Oazapfts.RequestOpts) {
 export function linkPurchase(id: number, body: {
     /** License key. */
     licenseKey: string;
-}, opts?: Oazapfts.RequestOpts) {
+}, { idempotencyKey }: {
+    idempotencyKey?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
@@ -6932,6 +7077,9 @@ export function linkPurchase(id: number, body: {
     } | {
         status: 404;
         data: NotFoundError;
+    } | {
+        status: 409;
+        data: IdempotencyRunningError;
     } | {
         status: 422;
         data: LinkPurchaseError;
@@ -6947,13 +7095,18 @@ export function linkPurchase(id: number, body: {
     }>(`/api/oem/purchases/${encodeURIComponent(id)}/link`, oazapfts.json({
         ...opts,
         method: "POST",
-        body
+        body,
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "Idempotency-Key": idempotencyKey
+        })
     }));
 }
 /**
  * Decline a purchase
  */
-export function declinePurchase(id: number, opts?: Oazapfts.RequestOpts) {
+export function declinePurchase(id: number, { idempotencyKey }: {
+    idempotencyKey?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
@@ -6965,6 +7118,9 @@ export function declinePurchase(id: number, opts?: Oazapfts.RequestOpts) {
     } | {
         status: 404;
         data: NotFoundError;
+    } | {
+        status: 409;
+        data: IdempotencyRunningError;
     } | {
         status: 422;
         data: DeclinePurchaseError;
@@ -6979,7 +7135,10 @@ export function declinePurchase(id: number, opts?: Oazapfts.RequestOpts) {
         data: Failure;
     }>(`/api/oem/purchases/${encodeURIComponent(id)}/decline`, {
         ...opts,
-        method: "POST"
+        method: "POST",
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "Idempotency-Key": idempotencyKey
+        })
     });
 }
 /**
@@ -6994,7 +7153,9 @@ export function createPurchaseLicense(id: number, body?: {
     lastName?: string;
     /** E-mail address of the contact. */
     email?: string;
-}, opts?: Oazapfts.RequestOpts) {
+}, { idempotencyKey }: {
+    idempotencyKey?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 201;
         data: {
@@ -7006,6 +7167,9 @@ export function createPurchaseLicense(id: number, body?: {
     } | {
         status: 404;
         data: NotFoundError;
+    } | {
+        status: 409;
+        data: IdempotencyRunningError;
     } | {
         status: 422;
         data: CreatePurchaseLicenseError;
@@ -7021,7 +7185,10 @@ export function createPurchaseLicense(id: number, body?: {
     }>(`/api/oem/purchases/${encodeURIComponent(id)}/license`, oazapfts.json({
         ...opts,
         method: "POST",
-        body
+        body,
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "Idempotency-Key": idempotencyKey
+        })
     }));
 }
 /**
@@ -7224,7 +7391,7 @@ export function createView(newView: NewView, { idempotencyKey }: {
         };
     } | {
         status: 409;
-        data: IdempotencyConflictError;
+        data: IdempotencyRunningError;
     } | {
         status: 422;
         data: CreateViewError;
@@ -7376,8 +7543,9 @@ export function endViewMail(id: number, opts?: Oazapfts.RequestOpts) {
 /**
  * Upload a CSV file to import
  */
-export function uploadImport(body: string, { fileName }: {
+export function uploadImport(body: string, { fileName, idempotencyKey }: {
     fileName?: string;
+    idempotencyKey?: string;
 } = {}, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 201;
@@ -7387,6 +7555,9 @@ export function uploadImport(body: string, { fileName }: {
             /** Result of the request. */
             result: Import;
         };
+    } | {
+        status: 409;
+        data: IdempotencyRunningError;
     } | {
         status: 422;
         data: UploadImportError;
@@ -7398,7 +7569,10 @@ export function uploadImport(body: string, { fileName }: {
     }))}`, {
         ...opts,
         method: "POST",
-        body
+        body,
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "Idempotency-Key": idempotencyKey
+        })
     });
 }
 /**
@@ -7541,7 +7715,9 @@ export function listImportErrors(id: number, { pageNumber, pageSize }: {
 /**
  * Run an import
  */
-export function runImport(id: number, opts?: Oazapfts.RequestOpts) {
+export function runImport(id: number, { idempotencyKey }: {
+    idempotencyKey?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 202;
         data: {
@@ -7554,6 +7730,9 @@ export function runImport(id: number, opts?: Oazapfts.RequestOpts) {
         status: 404;
         data: NotFoundError;
     } | {
+        status: 409;
+        data: IdempotencyRunningError;
+    } | {
         status: 422;
         data: RunImportError;
     } | {
@@ -7561,7 +7740,10 @@ export function runImport(id: number, opts?: Oazapfts.RequestOpts) {
         data: Failure;
     }>(`/api/oem/imports/${encodeURIComponent(id)}/run`, {
         ...opts,
-        method: "POST"
+        method: "POST",
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "Idempotency-Key": idempotencyKey
+        })
     });
 }
 /**
@@ -7615,7 +7797,9 @@ export function listLicenseHistory(licenseKey: string, { pageNumber, pageSize, a
 /**
  * Undo an event of a license
  */
-export function undoEvent(id: number, opts?: Oazapfts.RequestOpts) {
+export function undoEvent(id: number, { idempotencyKey }: {
+    idempotencyKey?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
@@ -7628,6 +7812,9 @@ export function undoEvent(id: number, opts?: Oazapfts.RequestOpts) {
         status: 404;
         data: NotFoundError;
     } | {
+        status: 409;
+        data: IdempotencyRunningError;
+    } | {
         status: 422;
         data: UndoEventError;
     } | {
@@ -7635,7 +7822,10 @@ export function undoEvent(id: number, opts?: Oazapfts.RequestOpts) {
         data: Failure;
     }>(`/api/oem/history/${encodeURIComponent(id)}/undo`, {
         ...opts,
-        method: "POST"
+        method: "POST",
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "Idempotency-Key": idempotencyKey
+        })
     });
 }
 /**
@@ -7774,7 +7964,7 @@ export function createWebhook(body: {
         };
     } | {
         status: 409;
-        data: IdempotencyConflictError;
+        data: IdempotencyRunningError;
     } | {
         status: 422;
         data: CreateWebhookError;
@@ -7912,7 +8102,9 @@ export function listWebhookAttempts(deliveryId: number, opts?: Oazapfts.RequestO
 /**
  * Test a webhook
  */
-export function testWebhook(id: number, opts?: Oazapfts.RequestOpts) {
+export function testWebhook(id: number, { idempotencyKey }: {
+    idempotencyKey?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
@@ -7925,17 +8117,28 @@ export function testWebhook(id: number, opts?: Oazapfts.RequestOpts) {
         status: 404;
         data: NotFoundError;
     } | {
+        status: 409;
+        data: IdempotencyRunningError;
+    } | {
+        status: 422;
+        data: IdempotencyMismatchError;
+    } | {
         status: ErrorStatus;
         data: Failure;
     }>(`/api/oem/webhooks/${encodeURIComponent(id)}/test`, {
         ...opts,
-        method: "POST"
+        method: "POST",
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "Idempotency-Key": idempotencyKey
+        })
     });
 }
 /**
  * Repeat a delivery
  */
-export function replayWebhookDelivery(deliveryId: number, opts?: Oazapfts.RequestOpts) {
+export function replayWebhookDelivery(deliveryId: number, { idempotencyKey }: {
+    idempotencyKey?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
@@ -7948,11 +8151,20 @@ export function replayWebhookDelivery(deliveryId: number, opts?: Oazapfts.Reques
         status: 404;
         data: NotFoundError;
     } | {
+        status: 409;
+        data: IdempotencyRunningError;
+    } | {
+        status: 422;
+        data: IdempotencyMismatchError;
+    } | {
         status: ErrorStatus;
         data: Failure;
     }>(`/api/oem/webhooks/deliveries/${encodeURIComponent(deliveryId)}/replay`, {
         ...opts,
-        method: "POST"
+        method: "POST",
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "Idempotency-Key": idempotencyKey
+        })
     });
 }
 /**
@@ -7994,7 +8206,9 @@ export function snoozeReminders(body: {
     expiredAt: string;
     /** First day on which reminders are sent again (`YYYY-MM-DD`); null for a snooze without an end. */
     until: string | null;
-}, opts?: Oazapfts.RequestOpts) {
+}, { idempotencyKey }: {
+    idempotencyKey?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
@@ -8007,6 +8221,9 @@ export function snoozeReminders(body: {
         status: 404;
         data: NotFoundError;
     } | {
+        status: 409;
+        data: IdempotencyRunningError;
+    } | {
         status: 422;
         data: SnoozeRemindersError;
     } | {
@@ -8015,7 +8232,10 @@ export function snoozeReminders(body: {
     }>("/api/oem/reminders/snooze", oazapfts.json({
         ...opts,
         method: "POST",
-        body
+        body,
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "Idempotency-Key": idempotencyKey
+        })
     }));
 }
 /**
@@ -8026,7 +8246,9 @@ export function resumeReminders(body: {
     licenseKey: string;
     /** Expected end of the license, in UTC. The request is rejected if the license ends at another time. */
     expiredAt: string;
-}, opts?: Oazapfts.RequestOpts) {
+}, { idempotencyKey }: {
+    idempotencyKey?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
@@ -8039,6 +8261,9 @@ export function resumeReminders(body: {
         status: 404;
         data: NotFoundError;
     } | {
+        status: 409;
+        data: IdempotencyRunningError;
+    } | {
         status: 422;
         data: ResumeRemindersError;
     } | {
@@ -8047,7 +8272,10 @@ export function resumeReminders(body: {
     }>("/api/oem/reminders/resume", oazapfts.json({
         ...opts,
         method: "POST",
-        body
+        body,
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "Idempotency-Key": idempotencyKey
+        })
     }));
 }
 /**
@@ -8060,7 +8288,9 @@ export function sendReminderAgain(body: {
     expiredAt: string;
     /** Number of days before the end of the license on which the reminder is due. */
     threshold: number;
-}, opts?: Oazapfts.RequestOpts) {
+}, { idempotencyKey }: {
+    idempotencyKey?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
@@ -8087,7 +8317,10 @@ export function sendReminderAgain(body: {
     }>("/api/oem/reminders/send-again", oazapfts.json({
         ...opts,
         method: "POST",
-        body
+        body,
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "Idempotency-Key": idempotencyKey
+        })
     }));
 }
 /**
@@ -8096,7 +8329,9 @@ export function sendReminderAgain(body: {
 export function sendTestMail(body: {
     /** E-mail address of the recipient. */
     to: string;
-}, opts?: Oazapfts.RequestOpts) {
+}, { idempotencyKey }: {
+    idempotencyKey?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
@@ -8109,6 +8344,12 @@ export function sendTestMail(body: {
             };
         };
     } | {
+        status: 409;
+        data: IdempotencyRunningError;
+    } | {
+        status: 422;
+        data: IdempotencyMismatchError;
+    } | {
         status: 503;
         data: SendTestMailError;
     } | {
@@ -8117,7 +8358,10 @@ export function sendTestMail(body: {
     }>("/api/oem/license-settings/test-mail", oazapfts.json({
         ...opts,
         method: "POST",
-        body
+        body,
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "Idempotency-Key": idempotencyKey
+        })
     }));
 }
 /**
@@ -8170,7 +8414,9 @@ export function getMail(id: string, opts?: Oazapfts.RequestOpts) {
 /**
  * Send stored staff notices
  */
-export function sendStoredNotices(opts?: Oazapfts.RequestOpts) {
+export function sendStoredNotices({ idempotencyKey }: {
+    idempotencyKey?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
@@ -8183,6 +8429,9 @@ export function sendStoredNotices(opts?: Oazapfts.RequestOpts) {
             };
         };
     } | {
+        status: 409;
+        data: IdempotencyRunningError;
+    } | {
         status: 422;
         data: SendStoredNoticesError;
     } | {
@@ -8190,7 +8439,10 @@ export function sendStoredNotices(opts?: Oazapfts.RequestOpts) {
         data: Failure;
     }>("/api/oem/mails/send-stored", {
         ...opts,
-        method: "POST"
+        method: "POST",
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "Idempotency-Key": idempotencyKey
+        })
     });
 }
 /**
@@ -8440,7 +8692,8 @@ export function getUser(email: string, opts?: Oazapfts.RequestOpts) {
 /**
  * Replace the privileges of a user
  */
-export function changePrivileges(privilegeChange: PrivilegeChange, { ifMatch }: {
+export function changePrivileges(privilegeChange: PrivilegeChange, { idempotencyKey, ifMatch }: {
+    idempotencyKey?: string;
     ifMatch?: string;
 } = {}, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -8461,6 +8714,9 @@ export function changePrivileges(privilegeChange: PrivilegeChange, { ifMatch }: 
         status: 409;
         data: ChangePrivilegesError;
     } | {
+        status: 422;
+        data: IdempotencyMismatchError;
+    } | {
         status: ErrorStatus;
         data: Failure;
     }>("/api/user/privileges", oazapfts.json({
@@ -8468,6 +8724,7 @@ export function changePrivileges(privilegeChange: PrivilegeChange, { ifMatch }: 
         method: "POST",
         body: privilegeChange,
         headers: oazapfts.mergeHeaders(opts?.headers, {
+            "Idempotency-Key": idempotencyKey,
             "If-Match": ifMatch
         })
     }));
@@ -8480,7 +8737,9 @@ export function inviteUser(body: {
     email: string;
     /** Privileges of the user. You can grant only privileges that you have yourself. */
     privileges: Privilege[];
-}, opts?: Oazapfts.RequestOpts) {
+}, { idempotencyKey }: {
+    idempotencyKey?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 201;
         data: {
@@ -8506,7 +8765,10 @@ export function inviteUser(body: {
     }>("/api/user/invitations", oazapfts.json({
         ...opts,
         method: "POST",
-        body
+        body,
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "Idempotency-Key": idempotencyKey
+        })
     }));
 }
 /**
@@ -8967,7 +9229,9 @@ export function activateServer(body: {
     activationCode?: string;
     /** Time of the request by the clock of the server. A time that is more than 10 minutes off is rejected with `CLOCK_SKEW`. */
     sentAt?: string;
-}, opts?: Oazapfts.RequestOpts) {
+}, { idempotencyKey }: {
+    idempotencyKey?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 201;
         data: {
@@ -8996,6 +9260,12 @@ export function activateServer(body: {
         status: 404;
         data: NotFoundError;
     } | {
+        status: 409;
+        data: IdempotencyRunningError;
+    } | {
+        status: 410;
+        data: GoneError;
+    } | {
         status: 422;
         data: ActivateServerError;
     } | {
@@ -9004,7 +9274,10 @@ export function activateServer(body: {
     }>("/product/v1/activations", oazapfts.json({
         ...opts,
         method: "POST",
-        body
+        body,
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "Idempotency-Key": idempotencyKey
+        })
     }));
 }
 /**

@@ -41,7 +41,7 @@ export class ProductClient {
   }
 
   activate = (body: z.input<typeof productEndpoints.activate.body>) =>
-    this.#request("activation", productEndpoints.activate, (api) => activateServer(body, api));
+    this.#request("activation", productEndpoints.activate, (api) => activateServer(body, {}, api));
 
   sendHeartbeat = (secret: string, body: z.input<typeof productEndpoints.sendHeartbeat.body>) =>
     this.#request("heartbeat", productEndpoints.sendHeartbeat, (api) => sendHeartbeat(body, api), secret);

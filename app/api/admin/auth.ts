@@ -46,6 +46,7 @@ export const authEndpoints = {
     summary: "Sign out",
     description: "Ends the session of the cookie. Tokens are not affected.",
     action: "session.end",
+    supportsIdempotencyKey: false,
     result: emptyResult,
   }),
   listProviders: defineEndpoint({

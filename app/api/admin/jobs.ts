@@ -24,6 +24,7 @@ export const jobEndpoints = {
     description: "Starts the job, waits up to ten seconds for its end, and returns its state.",
     action: "job.run",
     params: describeFields(z.object({ name: z.string().max(100) }), { name: "Name of the job." }),
+    supportsIdempotencyKey: false,
     result: jobSchema,
     errors: {
       "422 JOBS_PAUSED":

@@ -22,6 +22,7 @@ export const mailEndpoints = {
     description: "Sends a mail to yourself. Admins can send it to any address.",
     action: "mail.test",
     body: describeFields(z.object({ to: mailAddress }), { to: "E-mail address of the recipient." }),
+    supportsIdempotencyKey: true,
     result: describeFields(z.object({ mail: mailState }), {
       mail: "State of the mail.",
     }),
@@ -58,6 +59,7 @@ export const mailEndpoints = {
     summary: "Send stored staff notices",
     description: "Sends the notices to staff that were only stored as files and still apply.",
     action: "mail.sendStored",
+    supportsIdempotencyKey: true,
     result: describeFields(z.object({ notices: z.number().int() }), {
       notices: "Number of notices that were sent.",
     }),
@@ -71,11 +73,13 @@ export const mailEndpoints = {
 const canSendMail = ({ setup }: ApiContext) => setup.mail === "sent";
 
 export const mailHandlers: EndpointHandler[] = [
-  handle(mailEndpoints.sendTest, async ({ body, actor, personId, context }) => {
-    await limitAcrossProcesses(`test mail ${personId}`, context, requestLimits.testMail.maxPerMinute);
-    await limitMailsTo(body.to, context);
-    return { mail: await sendTestMail(context.storage, context.mailer, actor, body.to) };
-  }),
+  handle(mailEndpoints.sendTest, async ({ body, actor, personId, context, once }) => ({
+    mail: await once(async ({ transact }) => {
+      await limitAcrossProcesses(`test mail ${personId}`, context, requestLimits.testMail.maxPerMinute);
+      await limitMailsTo(body.to, context);
+      return sendTestMail(context.storage, context.mailer, actor, body.to, transact);
+    }),
+  })),
   handle(mailEndpoints.list, async ({ query, context }) => {
     const canBeSent = canSendMail(context);
     const slice = await context.storedMails.listPage(query);
@@ -87,8 +91,9 @@ export const mailHandlers: EndpointHandler[] = [
     const notices = canSendMail(context) ? await context.storedMails.listStaffNotices() : [];
     return { ...mail, canBeSent: notices.some(({ id }) => id === mail.id) };
   }),
-  handle(mailEndpoints.sendStoredNotices, async ({ actor, context }) => {
-    const noticeCount = await sendStoredNotices({ ...context, canSendMail: canSendMail(context) }, actor);
-    return { notices: noticeCount };
-  }),
+  handle(mailEndpoints.sendStoredNotices, ({ actor, context, once }) =>
+    once(async () => ({
+      notices: await sendStoredNotices({ ...context, canSendMail: canSendMail(context) }, actor),
+    })),
+  ),
 ];

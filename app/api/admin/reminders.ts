@@ -53,6 +53,7 @@ export const reminderEndpoints = {
         "Expected end of the license, in UTC. The request is rejected if the license ends at another time.",
       until: "First day on which reminders are sent again (`YYYY-MM-DD`); null for a snooze without an end.",
     }),
+    supportsIdempotencyKey: true,
     result: reminderSchema,
     errors: {
       ...commonErrors("422 LICENSE_DELETED", "422 END_MOVED", "422 ENDED"),
@@ -78,6 +79,7 @@ export const reminderEndpoints = {
       expiredAt:
         "Expected end of the license, in UTC. The request is rejected if the license ends at another time.",
     }),
+    supportsIdempotencyKey: true,
     result: emptyResult,
     errors: commonErrors("422 LICENSE_DELETED", "422 END_MOVED", "422 ENDED"),
     example: (dates) => ({
@@ -96,6 +98,7 @@ export const reminderEndpoints = {
         "Expected end of the license, in UTC. The request is rejected if the license ends at another time.",
       threshold: "Number of days before the end of the license on which the reminder is due.",
     }),
+    supportsIdempotencyKey: true,
     result: reminderSchema,
     errors: {
       ...commonErrors("422 LICENSE_DELETED", "422 END_MOVED", "422 ENDED", "503 MAIL_FAILED"),
@@ -115,15 +118,17 @@ export const reminderHandlers: EndpointHandler[] = [
   handle(reminderEndpoints.list, ({ query, context }) =>
     listReminders(context.storage, query, context.now(), context.omitsAutoRenewing === true),
   ),
-  handle(reminderEndpoints.snooze, ({ body, actor, context }) =>
-    snoozeReminders(context.storage, actor, body),
+  handle(reminderEndpoints.snooze, ({ body, actor, once }) =>
+    once((storage) => snoozeReminders(storage, actor, body)),
   ),
-  handle(reminderEndpoints.resume, ({ body, actor, context }) =>
-    resumeReminders(context.storage, actor, body),
+  handle(reminderEndpoints.resume, ({ body, actor, once }) =>
+    once((storage) => resumeReminders(storage, actor, body)),
   ),
-  handle(reminderEndpoints.sendAgain, async ({ body, actor, context }) => {
-    const license = await context.storage.licenses.find(body.licenseKey);
-    if (license) await limitMailsTo(license.record.customer.email, context);
-    return resendReminder(context.storage, context.mailer, actor, body);
-  }),
+  handle(reminderEndpoints.sendAgain, ({ body, actor, context, once }) =>
+    once(async () => {
+      const license = await context.storage.licenses.find(body.licenseKey);
+      if (license) await limitMailsTo(license.record.customer.email, context);
+      return resendReminder(context.storage, context.mailer, actor, body);
+    }),
+  ),
 ];

@@ -63,6 +63,7 @@ export const tokenEndpoints = {
       "Returns one page of the tokens of all users. Values are shortened to their first 12 characters.",
     action: "token.read",
     body: tokenPagingSchema,
+    supportsIdempotencyKey: false,
     result: apiTokenPage,
     example: { body: { pageNumber: 0, pageSize: 25 } },
   }),
@@ -95,10 +96,13 @@ export const tokenEndpoints = {
 const hiddenTokenStart = appendEllipsis("");
 
 export const tokenHandlers = [
-  handle(tokenEndpoints.create, async ({ body, actor, personId, scopes, tokenEnd, context }) => {
+  handle(tokenEndpoints.create, async ({ body, actor, personId, scopes, tokenEnd, context, once }) => {
     const owner = { ...actor, personId, scopes, tokenEnd };
-    const createdToken = await createToken(context.storage, owner, body, context.tokenPeppers);
-    return { ...createdToken, token: body.token };
+    // The stored result contains only the start of the token.
+    return once(async (storage) => ({
+      ...(await createToken(storage, owner, body, context.tokenPeppers)),
+      token: body.token,
+    }));
   }),
   handle(tokenEndpoints.listOwn, async ({ query, actor, personId, context }) => {
     const slice = await context.storage.tokens.listPageOfOwner(personId, query);

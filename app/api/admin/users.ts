@@ -60,6 +60,7 @@ export const userEndpoints = {
     description: "Returns one page of users. Each account of an identity provider is one user.",
     action: "person.manage",
     body: userPagingSchema,
+    supportsIdempotencyKey: false,
     result: userPage,
     example: { body: { pageNumber: 0, pageSize: 25 } },
   }),
@@ -90,6 +91,7 @@ export const userEndpoints = {
     description: "Sets exactly the given privileges. Nobody can change their own privileges.",
     action: "person.manage",
     body: privilegeChangeSchema,
+    supportsIdempotencyKey: true,
     result: userSchema,
     identifyResult: identifyUser,
     supportsIfMatch: true,
@@ -112,6 +114,7 @@ export const userEndpoints = {
       email: "E-mail address with which the user will sign in.",
       privileges: "Privileges of the user. You can grant only privileges that you have yourself.",
     }),
+    supportsIdempotencyKey: true,
     result: describeFields(z.object({ user: userSchema, mail: mailState }), {
       user: "The invited user.",
       mail: "State of the invitation mail. If the state is not `sent`, notify the user yourself.",
@@ -197,14 +200,19 @@ export const userHandlers = [
   handle(userEndpoints.get, async ({ query, context }) =>
     presentUser(context.trustedProviders, await findPerson(context.storage, query.email)),
   ),
-  handle(userEndpoints.changePrivileges, ({ body, actor, expectedVersion, context }) =>
-    changePrivileges(addTrustedProviders(context), actor, body, expectedVersion),
+  handle(userEndpoints.changePrivileges, ({ body, actor, expectedVersion, context, once }) =>
+    once((storage) =>
+      changePrivileges(addTrustedProviders({ ...context, storage }), actor, body, expectedVersion),
+    ),
   ),
-  handle(userEndpoints.invite, async (handlerContext) => {
-    const { body, actor, context } = handlerContext;
-    await limitMailsTo(body.email, context);
-    const invitationPorts = { storage: addTrustedProviders(context), mailer: context.mailer };
-    return inviteUser(invitationPorts, actor, body, choosePublicOrigin(handlerContext));
+  handle(userEndpoints.invite, (handlerContext) => {
+    const { body, actor, context, once } = handlerContext;
+    // The result of the transaction lacks the outcome of the mail.
+    return once(async () => {
+      await limitMailsTo(body.email, context);
+      const invitationPorts = { storage: addTrustedProviders(context), mailer: context.mailer };
+      return inviteUser(invitationPorts, actor, body, choosePublicOrigin(handlerContext));
+    });
   }),
   handle(userEndpoints.changeStatus, ({ params, body, actor, expectedVersion, context }) =>
     changeUserStatus(

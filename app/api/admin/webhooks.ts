@@ -129,6 +129,7 @@ export const webhookEndpoints = {
     description: "Sends a request of the type `test` and returns the response of the receiver.",
     action: "webhook.manage",
     params: idParams,
+    supportsIdempotencyKey: true,
     result: webhookResponseSchema,
   }),
   replay: defineEndpoint({
@@ -139,6 +140,7 @@ export const webhookEndpoints = {
     description: "Schedules the delivery for immediate repetition with the same `webhook-id`.",
     action: "webhook.manage",
     params: describeFields(z.object({ deliveryId: rowId }), { deliveryId: "Id of the delivery." }),
+    supportsIdempotencyKey: true,
     result: emptyResult,
     example: { params: { deliveryId: examples.id } },
   }),
@@ -150,15 +152,13 @@ export const webhookHandlers: EndpointHandler[] = [
       (await storage.webhooks.listAll()).map((record) => presentWebhook(record, webhookSender.secrets)),
     ),
   ),
-  handle(webhookEndpoints.create, async ({ body, actor, context }) => {
-    const { webhook: createdWebhook, secret } = await createWebhook(
-      context.storage,
-      context.webhookSender,
-      actor,
-      body,
-    );
-    return { ...createdWebhook, secret };
-  }),
+  handle(webhookEndpoints.create, ({ body, actor, context: { webhookSender }, once }) =>
+    // The stored result does not contain the secret.
+    once(async (storage) => {
+      const { webhook: createdWebhook, secret } = await createWebhook(storage, webhookSender, actor, body);
+      return { ...createdWebhook, secret };
+    }),
+  ),
   handle(webhookEndpoints.change, ({ params, body, actor, expectedVersion, context }) =>
     changeWebhook(context.storage, context.webhookSender, actor, params.id, body, expectedVersion),
   ),
@@ -175,12 +175,14 @@ export const webhookHandlers: EndpointHandler[] = [
   handle(webhookEndpoints.listAttempts, ({ params, context }) =>
     listAttempts(context.storage, params.deliveryId),
   ),
-  handle(webhookEndpoints.test, async ({ params, personId, context }) => {
-    await limitAcrossProcesses(`webhook test ${personId}`, context, requestLimits.webhookTest.maxPerMinute);
-    return testWebhook(context.storage, context.webhookSender, params.id, context.now());
-  }),
-  handle(webhookEndpoints.replay, async ({ params, context }) => {
-    await replayDelivery(context.storage, params.deliveryId, context.now());
+  handle(webhookEndpoints.test, ({ params, personId, context, once }) =>
+    once(async () => {
+      await limitAcrossProcesses(`webhook test ${personId}`, context, requestLimits.webhookTest.maxPerMinute);
+      return testWebhook(context.storage, context.webhookSender, params.id, context.now());
+    }),
+  ),
+  handle(webhookEndpoints.replay, async ({ params, context, onceEffect }) => {
+    await onceEffect((storage) => replayDelivery(storage, params.deliveryId, context.now()));
     return {};
   }),
 ];

@@ -72,6 +72,7 @@ export const companyEndpoints = {
     action: "license.edit",
     params: idParams,
     body: licensedCompanyMergeSchema,
+    supportsIdempotencyKey: true,
     result: licensedCompanyDetailsSchema,
     identifyResult: identifyCompany,
     supportsIfMatch: true,
@@ -105,8 +106,12 @@ export const companyHandlers = [
   handle(companyEndpoints.change, ({ params: { id }, body, context, actor, expectedVersion }) =>
     changeCompany(context.storage, { actor, id, expectedVersion }, body),
   ),
-  handle(companyEndpoints.merge, ({ params: { id }, body, context, actor, expectedVersion }) =>
-    mergeCompanies(context.storage, { actor, id, expectedVersion }, body.companyId),
+  handle(
+    companyEndpoints.merge,
+    async ({ params: { id }, body, context, actor, expectedVersion, onceEffect }) => {
+      await onceEffect((storage) => mergeCompanies(storage, { actor, id, expectedVersion }, body.companyId));
+      return findCompany(context.storage, id, actor.actedAt);
+    },
   ),
   handle(companyEndpoints.findLicenseLinks, async ({ params, context }) => {
     const links = await context.storage.companies.findLinks(params.key);

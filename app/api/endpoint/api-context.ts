@@ -62,6 +62,8 @@ export interface ApiContext {
   /** Encrypt the cursors of lists, so that callers can neither read nor change them. */
   cursorSecrets: Secrets;
   trustedProviders: readonly TrustedProvider[];
+  /** Encrypt the stored results of idempotent requests that contain a secret. */
+  storedResultSecrets: Secrets;
   /** HMAC keys for API tokens. */
   tokenPeppers: Secrets;
   tokenDaysAfterSignIn: TokenDaysAfterSignIn;

@@ -12,7 +12,7 @@ import type { EndpointHandler, HandlerContext } from "./handler.ts";
 import { runHeavyTask, isHeavy } from "./limits.ts";
 import { checkFetchSite } from "./origin.ts";
 import { mayReadKeys, revealKeysInInput, runWithHiddenKeys } from "./hidden-keys.ts";
-import { type HandlerOutcome, runIdempotent } from "./idempotent.ts";
+import { createUnkeyedRunners, type HandlerOutcome, type OnceRunners, runIdempotent } from "./idempotent.ts";
 import { type Authentication, toViewer } from "./authenticate.ts";
 import type { ApiContext } from "./api-context.ts";
 
@@ -81,8 +81,9 @@ async function runEndpoint(
     body: parseExactInput(endpoint.body, hasRequestBody(endpoint) ? await input.body() : {}),
     expectedVersion: hasRequestBody(endpoint) ? input.expectedVersion() : null,
   };
-  const createHandlerContext = (context: ApiContext): HandlerContext<Endpoint> => ({
+  const createHandlerContext = (context: ApiContext, runners: OnceRunners): HandlerContext<Endpoint> => ({
     ...parsedInput,
+    ...runners,
     request: caller.request,
     requestId: caller.requestId,
     person,
@@ -106,37 +107,67 @@ async function runEndpoint(
       return server;
     },
   });
-  const runHandler = async (context: ApiContext) => {
-    const result = await handle(createHandlerContext(context));
+  const runHandler = async (context: ApiContext, runners: OnceRunners) => {
+    const result = await handle(createHandlerContext(context, runners));
     return result instanceof Response ? result : { result, etag: createResultEtag(endpoint, result) };
   };
   const needsHeavySlot =
     authentication &&
     caller.request.method !== "HEAD" &&
     isHeavy(endpoint, parsedInput.query, parsedInput.body);
-  const runLimitedHandler = (context: ApiContext) =>
+  const runLimitedHandler = (context: ApiContext, runners = createUnkeyedRunners(context)) =>
     needsHeavySlot
-      ? runHeavyTask(context, authentication.person.id, () => runHandler(context))
-      : runHandler(context);
-  if (!authentication) return runLimitedHandler(context);
-  const { id, wroteAt } = authentication.person;
-  const idempotencyKey = endpoint.supportsIdempotencyKey ? input.idempotencyKey : null;
-  const idempotencyScope = `${id} ${endpoint.method} ${endpoint.path}`;
-  try {
-    if (!idempotencyKey) return await runLimitedHandler(chooseReadContext(endpoint, wroteAt, context));
-    return await runIdempotent(
+      ? runHeavyTask(context, authentication.person.id, () => runHandler(context, runners))
+      : runHandler(context, runners);
+  const idempotencyKey = readIdempotencyKey(endpoint, input);
+  const runWithKey = async (callerName: string, key: string) =>
+    runIdempotent(
       {
-        scope: idempotencyScope,
-        key: idempotencyKey,
-        requestHash: await hashRequest(input),
+        scope: `${callerName} ${endpoint.method} ${endpoint.path}`,
+        key,
+        requestHash: await hashRequest(endpoint, input, caller.request),
         status: endpoint.status,
+        isSecret: endpoint.returnsSecret,
         context,
       },
-      runLimitedHandler,
+      (runners) => runLimitedHandler(context, runners),
     );
+  if (!authentication) {
+    const callerName = endpoint.identifyCaller?.(parsedInput.body);
+    if (idempotencyKey === null || callerName === undefined) return runLimitedHandler(context);
+    checkUnguessable(idempotencyKey);
+    return runWithKey(sha256(callerName), idempotencyKey);
+  }
+  const { id, wroteAt } = authentication.person;
+  try {
+    if (idempotencyKey === null)
+      return await runLimitedHandler(chooseReadContext(endpoint, wroteAt, context));
+    return await runWithKey(String(id), idempotencyKey);
   } finally {
     if (writesToDatabase(endpoint)) await context.replica?.recordWrite(id);
   }
+}
+
+/** Null without the header. Throws `invalid` if the header has no effect on the endpoint. */
+function readIdempotencyKey(endpoint: Endpoint, { idempotencyKey }: EndpointInput): string | null {
+  if (!idempotencyKey) return null;
+  if (endpoint.supportsIdempotencyKey) return idempotencyKey;
+  if (endpoint.method !== "POST") return null;
+  throw new Problem(
+    "invalid",
+    "This endpoint does not support the header Idempotency-Key. Send the request without this header.",
+  );
+}
+
+const minUnguessableLength = 16;
+
+/** Without a user, the key proves that a repeated request comes from the sender of the first request. */
+function checkUnguessable(idempotencyKey: string): void {
+  if (idempotencyKey.length < minUnguessableLength)
+    throw new Problem(
+      "invalid",
+      `The Idempotency-Key of this request has at least ${minUnguessableLength} characters. Send a random value, such as a UUID.`,
+    );
 }
 
 function createResultEtag(endpoint: Endpoint, result: unknown): string | null {
@@ -145,11 +176,16 @@ function createResultEtag(endpoint: Endpoint, result: unknown): string | null {
   return identity ? createEtag(identity, Number(rowVersion)) : null;
 }
 
-/** Hashes path parameters, query and body to recognize a repeated request. */
-async function hashRequest({ params, query, bodyText }: EndpointInput): Promise<string> {
+/** Hashes path parameters, query and body to recognize a repeated request. Of an uploaded file, only the length is hashed. */
+async function hashRequest(
+  { maxFileMegabytes }: Endpoint,
+  { params, query, bodyText }: EndpointInput,
+  { headers }: Request,
+): Promise<string> {
   const sortEntries = (values: Record<string, string>) =>
     Object.entries(values).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return sha256(JSON.stringify([sortEntries(params), sortEntries(query), await bodyText()]));
+  const body = maxFileMegabytes === null ? await bodyText() : headers.get("content-length");
+  return sha256(JSON.stringify([sortEntries(params), sortEntries(query), body]));
 }
 
 /** A context that reads lists from the replica, unless it may lack the last write of the caller. */

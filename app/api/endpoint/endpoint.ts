@@ -62,11 +62,12 @@ export interface Endpoint<
   /** Content type of a response without the envelope; `redirect` has no content. */
   contentType?: string | undefined;
   status: 200 | 201 | 202;
-  /**
-   * True if the endpoint supports `Idempotency-Key`. The handler must return the result of its first
-   * transaction, because that transaction stores its result as the response.
-   */
+  /** True if the endpoint supports `Idempotency-Key`. A POST without this support rejects the header. */
   supportsIdempotencyKey: boolean;
+  /** True if the stored result of an idempotent request contains a secret. The result is then stored encrypted. */
+  returnsSecret: boolean;
+  /** Identifies the caller of an endpoint without a user, to whom an `Idempotency-Key` belongs. */
+  identifyCaller?(this: void, body: z.output<Body>): string;
   /** True if the history records each download. A download that another site triggers is then rejected. */
   recordsDownloads: boolean;
   /** Upload limit in MB; the handler reads the file as a stream. Null if the endpoint accepts no file. */
@@ -82,10 +83,14 @@ type EmptySchema = typeof emptySchema;
 
 type RequiredField = "method" | "path" | "operationId" | "summary" | "description" | "action" | "result";
 
-type EndpointDefinition<E extends Endpoint> = Pick<E, RequiredField> &
-  Partial<Omit<E, RequiredField | "example">> & {
+type EndpointDefinition<E extends Endpoint> = Pick<E, Exclude<RequiredField, "method">> &
+  Partial<Omit<E, RequiredField | "supportsIdempotencyKey" | "example">> & {
     example?: RequestExample | E["example"];
-  };
+  } & (
+    | { method: "POST"; supportsIdempotencyKey: boolean }
+    // The other methods are idempotent.
+    | { method: Exclude<Method, "POST">; supportsIdempotencyKey?: never }
+  );
 
 const createConstantExample = (example: RequestExample | undefined) => () => example ?? {};
 
@@ -101,6 +106,7 @@ export const defineEndpoint = <
   errors: {},
   status: 200,
   supportsIdempotencyKey: false,
+  returnsSecret: false,
   recordsDownloads: false,
   maxFileMegabytes: null,
   listParameters: [],

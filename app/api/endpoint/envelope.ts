@@ -74,15 +74,10 @@ function createJsonResponse(body: unknown, status: number, extraHeaders: Record<
 }
 const encoder = new TextEncoder();
 
-/** `etag` is null for a result without a row version. */
-export function createSuccessResponse(result: unknown, status: number, etag: string | null = null) {
+export function createSuccessResponse(result: unknown, status: number, headers: Record<string, string> = {}) {
   // A JSON array has no further properties.
   const { unreadableEntities } = Array.isArray(result) ? (result as ReadableArray<unknown>) : {};
-  return createJsonResponse(
-    { success: true, result, unreadableEntities },
-    status,
-    etag === null ? {} : { etag },
-  );
+  return createJsonResponse({ success: true, result, unreadableEntities }, status, headers);
 }
 
 export const createErrorResponse = (error: ErrorDetails, status: number, headers?: Record<string, string>) =>

@@ -94,10 +94,16 @@ const createErrorsOfKind = (endpoint: Endpoint): ErrorDescriptions => ({
     "404 NOT_FOUND": "A record that the request names does not exist. Check its id.",
   }),
   ...(endpoint.supportsIdempotencyKey && {
-    "409 CONFLICT": "A request with the same `Idempotency-Key` is running. Repeat the request later.",
+    "409 IDEMPOTENCY_RUNNING":
+      "The first request with this `Idempotency-Key` is running. Repeat the request after the seconds in `Retry-After`.",
     "422 IDEMPOTENCY_MISMATCH":
       "The `Idempotency-Key` was used with another path, query or body. Send a new key.",
   }),
+  ...(endpoint.supportsIdempotencyKey &&
+    endpoint.returnsSecret && {
+      "410 GONE":
+        "The secret of the first response can no longer be read. Send the request with a new `Idempotency-Key`.",
+    }),
   ...(endpoint.supportsIfMatch && {
     "409 CONFLICT":
       "The version in `If-Match` is outdated. `current` is the stored state. Check whether the change still applies, then retry with the current ETag or row version.",

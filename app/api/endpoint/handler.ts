@@ -8,6 +8,7 @@ import type { Scopes } from "#app/domain/token/token.ts";
 import type { ExpectedVersion } from "#app/domain/row-version.ts";
 import type { Endpoint } from "./endpoint.ts";
 import type { ApiContext } from "./api-context.ts";
+import type { Once, OnceEffect } from "./idempotent.ts";
 
 /** The parsed request and its caller, which a handler gets. */
 export interface HandlerContext<E extends Endpoint> {
@@ -33,6 +34,9 @@ export interface HandlerContext<E extends Endpoint> {
   /** Throws `unauthenticated` on an endpoint that is not for deployed servers. */
   server: DeployedServer;
   context: ApiContext;
+  /** Each endpoint with `supportsIdempotencyKey` uses `once` or `onceEffect`, so that a repeated request has its effect once. */
+  once: Once;
+  onceEffect: OnceEffect;
 }
 
 type Handler<E extends Endpoint> = (

@@ -1,8 +1,8 @@
 import { millisecondsInDay } from "date-fns/constants";
 import { Problem } from "#app/domain/problem.ts";
-import type { Storage } from "#app/domain/storage/storage.ts";
+import type { Storage, StorageTransaction } from "#app/domain/storage/storage.ts";
+import { decrypt, encrypt } from "#app/domain/text/encrypt.ts";
 import { instantOf } from "#app/domain/time/time.ts";
-import { createSuccessResponse } from "./envelope.ts";
 import type { ApiContext } from "./api-context.ts";
 
 /** A reservation without a response is abandoned after this time, which exceeds the request timeout. */
@@ -10,23 +10,50 @@ const abandonedAfterMs = 150_000;
 const expiresAfterMs = millisecondsInDay;
 
 /** A handler returns a result, or the whole response if it is not JSON. */
-export type HandlerOutcome = Response | { result: unknown; etag: string | null };
+export type HandlerOutcome = Response | { result: unknown; etag: string | null; isRepeated?: boolean };
+
+/**
+ * Runs the effect of a request once for each `Idempotency-Key`, and returns the result of `run`. The transaction of the storage
+ * that `run` gets also stores its result, so `run` uses this storage for the one transaction that has the effect.
+ * Without such a transaction, the result of `run` is stored at its end. A repeated request does not run `run`, and gets
+ * the stored result.
+ */
+export type Once = <Result>(run: (storage: Storage) => Promise<Result>) => Promise<Result>;
+
+/** Does the same as `Once` for an effect whose result the handler does not need. The result is not stored. */
+export type OnceEffect = (run: (storage: Storage) => Promise<unknown>) => Promise<void>;
+
+export interface OnceRunners {
+  once: Once;
+  onceEffect: OnceEffect;
+}
+
+/** For a request without an `Idempotency-Key`. */
+export const createUnkeyedRunners = ({ storage }: ApiContext): OnceRunners => ({
+  once: (run) => run(storage),
+  async onceEffect(run) {
+    await run(storage);
+  },
+});
 
 interface IdempotentRequest {
-  /** User and endpoint to which the key belongs. */
+  /** Caller and endpoint to which the key belongs. */
   scope: string;
   key: string;
   /** Hash of path, query and body. */
   requestHash: string;
   status: number;
+  /** True if the result contains a secret, so that it is stored encrypted. */
+  isSecret: boolean;
   context: ApiContext;
 }
 
-/** A request with a repeated key gets the first response, which is stored together with the created row. */
+/** Passes the runners for this key to `run`. */
 export async function runIdempotent(
-  { scope, key, requestHash, status, context }: IdempotentRequest,
-  run: (context: ApiContext) => Promise<HandlerOutcome>,
+  request: IdempotentRequest,
+  run: (runners: OnceRunners) => Promise<HandlerOutcome>,
 ): Promise<HandlerOutcome> {
+  const { scope, key, requestHash, context } = request;
   if (key.length > 200) throw new Problem("invalid", "An Idempotency-Key has at most 200 characters.");
   const { idempotency } = context.storage;
   const now = context.now().getTime();
@@ -38,22 +65,26 @@ export async function runIdempotent(
     throw new Problem(
       "rule",
       "This Idempotency-Key was already used for another request with a different path, query or body. Use a new Idempotency-Key for each request.",
-      {
-        code: "IDEMPOTENCY_MISMATCH",
-      },
+      { code: "IDEMPOTENCY_MISMATCH" },
     );
   }
   if (storedEntry && !storedEntry.response)
     throw new Problem(
       "conflict",
       "The first request with this Idempotency-Key is still running. Try again in a moment.",
+      { code: "IDEMPOTENCY_RUNNING", retryAfter: 1 },
     );
-  if (storedEntry?.response) return replayResponse(storedEntry.response);
+  if (storedEntry?.response) {
+    const outcome = await run(await createReplayRunners(request, storedEntry.response.body));
+    if (!(outcome instanceof Response)) return { ...outcome, isRepeated: true };
+    outcome.headers.set("idempotent-replay", "true");
+    return outcome;
+  }
   try {
-    return await run({
-      ...context,
-      storage: storeResponseInFirstTransaction(context.storage, scope, key, status),
-    });
+    const { runners, isUsed } = createFirstRunners(request);
+    const outcome = await run(runners);
+    if (!isUsed()) throw new Error("The handler of an endpoint with supportsIdempotencyKey must use once.");
+    return outcome;
   } catch (error) {
     const release = () => idempotency.release(scope, key);
     // If the release fails, it is retried in the background. Until it succeeds, a repeated request gets 409.
@@ -78,34 +109,59 @@ async function retryRelease(release: () => Promise<void>): Promise<void> {
   }
 }
 
-/** A storage whose first transaction also stores the response. */
-function storeResponseInFirstTransaction(
-  storage: Storage,
-  scope: string,
-  key: string,
-  status: number,
-): Storage {
-  let isResponseStored = false;
-  return {
-    ...storage,
-    async transact(write) {
-      if (isResponseStored) return storage.transact(write);
+function createFirstRunners({ scope, key, status, isSecret, context }: IdempotentRequest) {
+  const { storage, storedResultSecrets } = context;
+  let isUsed = false;
+  async function runAndStore<Result>(
+    run: (storage: Storage) => Promise<Result>,
+    storesResult: boolean,
+  ): Promise<Result> {
+    isUsed = true;
+    let isStored = false;
+    const saveResult = async (transaction: StorageTransaction, result: unknown) => {
+      const body = JSON.stringify({ success: true, result: storesResult ? result : null });
+      const storedBody = isSecret ? await encrypt(body, storedResultSecrets) : body;
+      transaction.idempotency.saveResponse(scope, key, { status, body: storedBody });
+    };
+    const transact: Storage["transact"] = async (write, lockName) => {
+      if (isStored) throw new Error("The effect of an idempotent request must be one transaction.");
       const committedResult = await storage.transact(async (transaction) => {
         const result = await write(transaction);
-        transaction.idempotency.saveResponse(scope, key, {
-          status,
-          body: await createSuccessResponse(result, status).text(),
-        });
+        await saveResult(transaction, result);
         return result;
-      });
-      isResponseStored = true;
+      }, lockName);
+      isStored = true;
       return committedResult;
+    };
+    const result = await run({ ...storage, transact });
+    if (!isStored) await storage.transact((transaction) => saveResult(transaction, result));
+    return result;
+  }
+  const runners: OnceRunners = {
+    once: (run) => runAndStore(run, true),
+    async onceEffect(run) {
+      await runAndStore(run, false);
     },
+  };
+  return { runners, isUsed: () => isUsed };
+}
+
+async function createReplayRunners(
+  { isSecret, context: { storedResultSecrets } }: IdempotentRequest,
+  storedBody: string,
+): Promise<OnceRunners> {
+  const body = isSecret ? await decrypt(storedBody, storedResultSecrets) : storedBody;
+  if (body === null) throw lostResultProblem();
+  const { result } = JSON.parse(body) as { result: unknown };
+  return {
+    // The hash of the request guarantees that the same handler stored the result.
+    once: async <Result>() => result as Result,
+    onceEffect: async () => {},
   };
 }
 
-const replayResponse = ({ status, body }: { status: number; body: string }) =>
-  new Response(body, {
-    status,
-    headers: { "content-type": "application/json", "cache-control": "no-store", "idempotent-replay": "true" },
-  });
+const lostResultProblem = () =>
+  new Problem(
+    "gone",
+    "The response to this Idempotency-Key can no longer be read. Send the request with a new Idempotency-Key.",
+  );

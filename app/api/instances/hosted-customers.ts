@@ -4,22 +4,15 @@ import { recreateInstance } from "#app/domain/hosted-customer/recreate-instance.
 import { deleteHostedCustomer } from "#app/domain/hosted-customer/delete-hosted.ts";
 import { extendTrial, extension } from "#app/domain/hosted-customer/extend-trial.ts";
 import { hostedCustomerFilter } from "#app/domain/hosted-customer/hosted-filter.ts";
-import { findHostedCustomerDetails, listHostedCustomers } from "#app/domain/hosted-customer/hosted-list.ts";
+import { listHostedCustomers } from "#app/domain/hosted-customer/hosted-list.ts";
 import { resendInvitation } from "#app/domain/hosted-customer/invite.ts";
 import { retryHostedCustomer } from "#app/domain/hosted-customer/retry.ts";
 import { mailInstanceUrl } from "#app/domain/hosted-customer/send-address.ts";
 import { resumeHostedCustomer, suspendHostedCustomer } from "#app/domain/hosted-customer/suspend.ts";
 import { mailState } from "#app/domain/mail/mailer.ts";
-import { licenseKey } from "#app/domain/text/license-key.ts";
 import { instantOf } from "#app/domain/time/time.ts";
-import { type EndpointHandler, handle, type HandlerContext } from "#app/api/endpoint/handler.ts";
-import {
-  defineEndpoint,
-  type Endpoint,
-  type ErrorDescriptions,
-  emptyResult,
-  type RequestExample,
-} from "#app/api/endpoint/endpoint.ts";
+import { type EndpointHandler, handle } from "#app/api/endpoint/handler.ts";
+import { defineEndpoint, emptyResult } from "#app/api/endpoint/endpoint.ts";
 import { describeFields } from "#app/api/endpoint/describe-schema.ts";
 import { commonErrors } from "#app/api/endpoint/error-descriptions.ts";
 import { choosePublicOrigin } from "./public-requests.ts";
@@ -29,34 +22,14 @@ import {
   hostedCustomerCountsSchema,
   hostedCustomerDetailsSchema,
 } from "./schemas/hosted-customer.ts";
-
-const licenseKeyParams = z.object({ licenseKey });
-const emptyBody = z.object({});
-
-interface ActionDefinition<Body extends z.ZodType> {
-  operationId: string;
-  pathSegment: string;
-  summary: string;
-  description: string;
-  body: Body;
-  errors?: ErrorDescriptions;
-  example?: RequestExample;
-}
-
-const defineActionEndpoint = <Body extends z.ZodType>({
-  pathSegment,
-  errors,
-  ...definition
-}: ActionDefinition<Body>) =>
-  defineEndpoint({
-    method: "POST",
-    path: `/api/customers/one/hosted/{licenseKey}/${pathSegment}`,
-    action: "instance.manage",
-    params: licenseKeyParams,
-    result: hostedCustomerDetailsSchema,
-    ...definition,
-    errors: { ...commonErrors("422 LICENSE_DELETED"), ...errors },
-  });
+import {
+  createEdit,
+  defineActionEndpoint,
+  emptyBody,
+  findHostedCustomer,
+  handleAction,
+  licenseKeyParams,
+} from "./hosted-actions.ts";
 
 export const hostedCustomerEndpoints = {
   list: defineEndpoint({
@@ -200,6 +173,7 @@ export const hostedCustomerEndpoints = {
       "Mails the address of a ready instance to its customer, even if the address was sent before.",
     action: "instance.manage",
     params: licenseKeyParams,
+    supportsIdempotencyKey: true,
     result: describeFields(z.object({ to: z.string(), mail: mailState }), {
       to: ["E-mail address of the customer.", "grace@example.com"],
       mail: "State of the mail.",
@@ -229,18 +203,6 @@ export const hostedCustomerEndpoints = {
   }),
 };
 
-const createEdit = ({ actor, params }: HandlerContext<ReturnType<typeof defineActionEndpoint>>) => ({
-  actor,
-  licenseKey: params.licenseKey,
-});
-
-type HostedCustomerContext = Pick<HandlerContext<Endpoint>, "context"> & {
-  params: z.output<typeof licenseKeyParams>;
-};
-
-const findHostedCustomer = ({ context, params }: HostedCustomerContext) =>
-  findHostedCustomerDetails(context.storage, params.licenseKey, instantOf(context.now().getTime()));
-
 export const hostedCustomerHandlers: EndpointHandler[] = [
   handle(hostedCustomerEndpoints.list, ({ query, context }) =>
     listHostedCustomers(context.storage, query, instantOf(context.now().getTime())),
@@ -249,46 +211,37 @@ export const hostedCustomerHandlers: EndpointHandler[] = [
     context.storage.hostedCustomers.readCounts(instantOf(context.now().getTime())),
   ),
   handle(hostedCustomerEndpoints.get, (handlerContext) => findHostedCustomer(handlerContext)),
-  handle(hostedCustomerEndpoints.extend, async (handlerContext) => {
-    await extendTrial(handlerContext.context.storage, createEdit(handlerContext), handlerContext.body);
-    return findHostedCustomer(handlerContext);
-  }),
-  handle(hostedCustomerEndpoints.convert, async (handlerContext) => {
-    await convertTrial(handlerContext.context.storage, createEdit(handlerContext), handlerContext.body);
-    return findHostedCustomer(handlerContext);
-  }),
-  handle(hostedCustomerEndpoints.suspend, async (handlerContext) => {
-    await suspendHostedCustomer(handlerContext.context.storage, createEdit(handlerContext));
-    return findHostedCustomer(handlerContext);
-  }),
-  handle(hostedCustomerEndpoints.resume, async (handlerContext) => {
-    await resumeHostedCustomer(handlerContext.context.storage, createEdit(handlerContext));
-    return findHostedCustomer(handlerContext);
-  }),
-  handle(hostedCustomerEndpoints.retry, async (handlerContext) => {
-    await retryHostedCustomer(handlerContext.context, createEdit(handlerContext));
-    return findHostedCustomer(handlerContext);
-  }),
-  handle(hostedCustomerEndpoints.resendInvitation, async (handlerContext) => {
-    const { email } = await findHostedCustomer(handlerContext);
-    await limitMailsTo(email, handlerContext.context);
-    await resendInvitation(
-      handlerContext.context,
-      handlerContext.actor,
-      handlerContext.params.licenseKey,
-      choosePublicOrigin(handlerContext),
-    );
-    return findHostedCustomer(handlerContext);
-  }),
-  handle(hostedCustomerEndpoints.recreateInstance, async (handlerContext) => {
-    await recreateInstance(handlerContext.context, createEdit(handlerContext));
-    return findHostedCustomer(handlerContext);
-  }),
-  handle(hostedCustomerEndpoints.sendAddress, async (handlerContext) => {
-    const { params, context, actor } = handlerContext;
+  handleAction(hostedCustomerEndpoints.extend, (handlerContext, storage) =>
+    extendTrial(storage, createEdit(handlerContext), handlerContext.body),
+  ),
+  handleAction(hostedCustomerEndpoints.convert, (handlerContext, storage) =>
+    convertTrial(storage, createEdit(handlerContext), handlerContext.body),
+  ),
+  handleAction(hostedCustomerEndpoints.suspend, (handlerContext, storage) =>
+    suspendHostedCustomer(storage, createEdit(handlerContext)),
+  ),
+  handleAction(hostedCustomerEndpoints.resume, (handlerContext, storage) =>
+    resumeHostedCustomer(storage, createEdit(handlerContext)),
+  ),
+  handleAction(hostedCustomerEndpoints.retry, (handlerContext) =>
+    retryHostedCustomer(handlerContext.context, createEdit(handlerContext)),
+  ),
+  handleAction(hostedCustomerEndpoints.resendInvitation, async (handlerContext) => {
+    const { context, actor, params } = handlerContext;
     const { email } = await findHostedCustomer(handlerContext);
     await limitMailsTo(email, context);
-    return mailInstanceUrl(context, { actor, licenseKey: params.licenseKey });
+    await resendInvitation(context, actor, params.licenseKey, choosePublicOrigin(handlerContext));
+  }),
+  handleAction(hostedCustomerEndpoints.recreateInstance, (handlerContext, { transact }) =>
+    recreateInstance(handlerContext.context, createEdit(handlerContext), transact),
+  ),
+  handle(hostedCustomerEndpoints.sendAddress, (handlerContext) => {
+    const { params, context, actor, once } = handlerContext;
+    return once(async ({ transact }) => {
+      const { email } = await findHostedCustomer(handlerContext);
+      await limitMailsTo(email, context);
+      return mailInstanceUrl(context, { actor, licenseKey: params.licenseKey }, transact);
+    });
   }),
   handle(hostedCustomerEndpoints.remove, async ({ params, query, context, actor }) => {
     await deleteHostedCustomer(context, { actor, licenseKey: params.licenseKey }, query.subdomain);

@@ -42,6 +42,7 @@ export const invitationEndpoints = {
       "Creates the instance of an invited customer. A link can be confirmed once. The app sends the password to the new instance and does not store it.",
     action: "invitation.use",
     body: invitationConfirmationSchema,
+    supportsIdempotencyKey: false,
     result: confirmedInvitationSchema,
     status: 201,
     errors: {
@@ -61,6 +62,7 @@ export const invitationEndpoints = {
       "Mails a new link if the old link has expired. The response is the same for every token, so it reveals nothing.",
     action: "invitation.use",
     body: tokenInput,
+    supportsIdempotencyKey: false,
     result: emptyResult,
     status: 202,
     example: { body: { token: examples.secret } },

@@ -51,6 +51,7 @@ const marketplaceEventEndpoints = {
       "Receives an event from an EventBridge API destination. Send the shared secret in the header `x-events-secret`. The purchases of the account are read again from the marketplace.",
     action: "marketplace.receiveEvent",
     body: awsEventSchema,
+    supportsIdempotencyKey: false,
     result: emptyResult,
     status: 202,
     errors: {
@@ -75,6 +76,7 @@ const marketplaceEventEndpoints = {
       "Receives an event from the webhook of the SaaS Fulfillment API. The bearer token is a JWT of Microsoft Entra. The subscription is read again from the marketplace.",
     action: "marketplace.receiveEvent",
     body: azureEventSchema,
+    supportsIdempotencyKey: false,
     result: emptyResult,
     errors: {
       ...eventErrors,

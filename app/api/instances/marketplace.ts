@@ -77,6 +77,7 @@ export const marketplaceEndpoints = {
       "Creates the license of a buyer. Until an instance is ordered, another request with other details corrects the license instead.",
     action: "marketplace.use",
     body: marketplaceRegistrationSchema,
+    supportsIdempotencyKey: false,
     result: marketplaceLicenseSchema,
     status: 201,
     errors: {

@@ -58,6 +58,7 @@ export const purchaseEndpoints = {
     action: "purchase.link",
     params: purchaseParams,
     body: purchaseLink,
+    supportsIdempotencyKey: true,
     result: purchaseDetailsSchema,
     errors: { ...commonErrors("422 LICENSE_DELETED", "422 LICENSE_TYPE"), ...decisionErrors },
     example: { body: { licenseKey: examples.licenseKey } },
@@ -76,6 +77,7 @@ export const purchaseEndpoints = {
       firstName: "First name of the buyer, 1 to 200 characters.",
       lastName: "Last name of the buyer, 1 to 200 characters.",
     }),
+    supportsIdempotencyKey: true,
     result: purchaseDetailsSchema,
     status: 201,
     errors: {
@@ -95,6 +97,7 @@ export const purchaseEndpoints = {
       "Declines a waiting purchase that needs an approval, and cancels the purchase in the marketplace.",
     action: "purchase.link",
     params: purchaseParams,
+    supportsIdempotencyKey: true,
     result: purchaseDetailsSchema,
     errors: {
       ...decisionErrors,
@@ -108,16 +111,18 @@ export const purchaseHandlers: EndpointHandler[] = [
   handle(purchaseEndpoints.get, ({ params, context }) =>
     findAgreement(context.storage, context.marketplaces, params.id),
   ),
-  handle(purchaseEndpoints.link, async ({ params, body, context, actor }) => {
-    await linkPurchase(context, { actor, id: params.id }, body);
+  handle(purchaseEndpoints.link, async ({ params, body, context, actor, onceEffect }) => {
+    await onceEffect(({ transact }) => linkPurchase(context, { actor, id: params.id, transact }, body));
     return findAgreement(context.storage, context.marketplaces, params.id);
   }),
-  handle(purchaseEndpoints.decline, async ({ params, context, actor }) => {
-    await declinePurchase(context, { actor, id: params.id });
+  handle(purchaseEndpoints.decline, async ({ params, context, actor, onceEffect }) => {
+    await onceEffect(({ transact }) => declinePurchase(context, { actor, id: params.id, transact }));
     return findAgreement(context.storage, context.marketplaces, params.id);
   }),
-  handle(purchaseEndpoints.createLicense, async ({ params, body, context, actor }) => {
-    await createPurchaseLicense(context, { actor, id: params.id }, body);
+  handle(purchaseEndpoints.createLicense, async ({ params, body, context, actor, onceEffect }) => {
+    await onceEffect(({ transact }) =>
+      createPurchaseLicense(context, { actor, id: params.id, transact }, body),
+    );
     return findAgreement(context.storage, context.marketplaces, params.id);
   }),
 ];

@@ -59,15 +59,13 @@ export const trialEndpoints = {
 
 export const trialHandlers: EndpointHandler[] = [
   handle(trialEndpoints.start, async (handlerContext) => {
-    const { body, context, actor } = handlerContext;
-    const { customer, isConfirmed } = await resolveTrialCustomer(context, body);
-    await limitMailsTo(customer.email, context);
-    return startTrial(context, {
-      actor,
-      trial: body,
-      customer,
-      isCustomerConfirmed: isConfirmed,
-      origin: choosePublicOrigin(handlerContext),
+    const { body, context, actor, once } = handlerContext;
+    return once(async ({ transact }) => {
+      const { customer, isConfirmed } = await resolveTrialCustomer(context, body);
+      await limitMailsTo(customer.email, context);
+      const origin = choosePublicOrigin(handlerContext);
+      const request = { actor, trial: body, customer, isCustomerConfirmed: isConfirmed, origin };
+      return startTrial(context, request, transact);
     });
   }),
   handle(trialEndpoints.listCompanyLicenses, async ({ query, context }) => {

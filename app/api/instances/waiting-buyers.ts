@@ -28,6 +28,7 @@ export const waitingBuyerEndpoints = {
       "Orders the instance. The buyer gets a mail to set a password, and later a mail with the address.",
     action: "instance.manage",
     params: z.object({ licenseKey }),
+    supportsIdempotencyKey: true,
     result: instanceProgressSchema,
     errors: { ...commonErrors("422 LICENSE_DELETED"), ...provisionerErrors },
   }),
@@ -35,7 +36,7 @@ export const waitingBuyerEndpoints = {
 
 export const waitingBuyerHandlers = [
   handle(waitingBuyerEndpoints.list, ({ query, context }) => listWaitingBuyers(context.storage, query)),
-  handle(waitingBuyerEndpoints.approve, ({ params, context, actor }) =>
-    approveInstance(context, actor, params.licenseKey),
+  handle(waitingBuyerEndpoints.approve, ({ params, context, actor, once }) =>
+    once(() => approveInstance(context, actor, params.licenseKey)),
   ),
 ];

@@ -88,6 +88,7 @@ export const bulkRunEndpoints = {
       "Starts another bulk run that restores the previous values. Licenses that changed after the original run are skipped.",
     action: "license.edit",
     params: idParams,
+    supportsIdempotencyKey: true,
     result: bulkRunSchema,
     status: 201,
     errors: {
@@ -123,12 +124,16 @@ export const bulkRunEndpoints = {
 
 export const bulkRunHandlers: EndpointHandler[] = [
   handle(bulkRunEndpoints.list, ({ query, context }) => listRuns(context.storage, query)),
-  handle(bulkRunEndpoints.start, ({ body, context, actor }) => startRun(context.storage, actor, body)),
+  handle(bulkRunEndpoints.start, ({ body, actor, once }) =>
+    once((storage) => startRun(storage, actor, body)),
+  ),
   handle(bulkRunEndpoints.get, ({ params: { id }, context }) => findRun(context.storage, id)),
   handle(bulkRunEndpoints.changeState, ({ params: { id }, body, context, actor }) =>
     changeRunState(context.storage, actor, id, body.state),
   ),
-  handle(bulkRunEndpoints.undo, ({ params: { id }, context, actor }) => undoRun(context.storage, actor, id)),
+  handle(bulkRunEndpoints.undo, ({ params: { id }, actor, once }) =>
+    once((storage) => undoRun(storage, actor, id)),
+  ),
   handle(bulkRunEndpoints.listLines, ({ params: { id }, query, context }) =>
     listRunLines(context.storage, id, query),
   ),

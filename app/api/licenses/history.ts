@@ -35,6 +35,7 @@ export const historyEndpoints = {
       "Restores the values from before the event, if nothing changed them since. Needs the privilege of the original change.",
     action: "license.undo",
     params: createRowIdParams("Position of the event in the history."),
+    supportsIdempotencyKey: true,
     result: licenseSchema,
     identifyResult: identifyLicense,
     errors: {
@@ -60,7 +61,7 @@ export const historyHandlers: EndpointHandler[] = [
       createEventRedactor(person),
     );
   }),
-  handle(historyEndpoints.undo, ({ params: { id }, context, actor }) =>
-    undoEvent(context.storage, actor, id),
+  handle(historyEndpoints.undo, ({ params: { id }, actor, once }) =>
+    once((storage) => undoEvent(storage, actor, id)),
   ),
 ];

@@ -44,6 +44,7 @@ export const importEndpoints = {
     query: describeFields(z.object({ fileName: z.string().max(200).default("") }), {
       fileName: "Name of the file, at most 200 characters.",
     }),
+    supportsIdempotencyKey: true,
     result: importSchema,
     identifyResult: identifyImport,
     status: 201,
@@ -122,6 +123,7 @@ export const importEndpoints = {
     description: "Creates the licenses of the valid rows in the background.",
     action: "license.import",
     params: idParams,
+    supportsIdempotencyKey: true,
     result: importSchema,
     identifyResult: identifyImport,
     status: 202,
@@ -152,11 +154,13 @@ export const importEndpoints = {
 };
 
 export const importHandlers = [
-  handle(importEndpoints.upload, async ({ request, query, context, actor }) => {
-    const file = await readUploadedFile(request, maxFileMegabytes);
-    const name = cleanFileNamePart(query.fileName || file.name) || "licenses.csv";
-    return createImport(context.storage, actor, name, readCsvRows(file.bytes));
-  }),
+  handle(importEndpoints.upload, ({ request, query, context, actor, once }) =>
+    once(async ({ transact }) => {
+      const file = await readUploadedFile(request, maxFileMegabytes);
+      const name = cleanFileNamePart(query.fileName || file.name) || "licenses.csv";
+      return createImport(context.storage, actor, name, readCsvRows(file.bytes), transact);
+    }),
+  ),
   handle(importEndpoints.list, ({ query, context }) => listImports(context.storage, query)),
   handle(importEndpoints.read, ({ params, context }) => findImport(context.storage, params.id)),
   handle(importEndpoints.map, ({ params, body, context, actor }) =>
@@ -165,7 +169,9 @@ export const importHandlers = [
   handle(importEndpoints.listErrors, ({ params, query, context }) =>
     listErrorsOfImport(context.storage, params.id, query),
   ),
-  handle(importEndpoints.run, ({ params, context, actor }) => runImport(context.storage, actor, params.id)),
+  handle(importEndpoints.run, ({ params, actor, once }) =>
+    once((storage) => runImport(storage, actor, params.id)),
+  ),
   handle(importEndpoints.exportResult, async ({ params, context, requestId }) => {
     const importRecord = await findImportRecord(context.storage, params.id);
     const disposition = createAttachmentHeader(`${importRecord.fileName.replace(/\.csv$/i, "")}-result.csv`);

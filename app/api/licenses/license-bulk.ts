@@ -15,6 +15,7 @@ export const licenseBulkEndpoints = {
       "Returns what the change would do to each license of one batch of at most 100 licenses. Nothing is changed. For a renewal, set `asOf` to the current time, and send the same value to `POST /api/oem/licenses/bulk`.",
     action: "license.edit",
     body: bulkRequestSchema,
+    supportsIdempotencyKey: false,
     result: bulkPreviewSchema,
     errors: commonErrors("422 TERM", "422 AS_OF"),
     example: {
@@ -34,6 +35,7 @@ export const licenseBulkEndpoints = {
       "Changes one batch of at most 100 licenses immediately and returns the result for each license. Send the `next` of the response as `after` until `next` is null. Repeating a request changes nothing twice. Use this endpoint for a few licenses, or when a script needs each result immediately; for more licenses use `POST /api/oem/bulk-runs`. For a renewal, `asOf` is the time at which you begin: send the same value with each batch and each retry, and no license is renewed twice.",
     action: "license.edit",
     body: bulkRequestSchema,
+    supportsIdempotencyKey: false,
     result: bulkResultSchema,
     errors: commonErrors("422 TERM", "422 AS_OF"),
     example: {

@@ -28,6 +28,7 @@ export const licenseChangeEndpoints = {
     action: "license.edit",
     params: keyParams,
     body: licenseChangeSchema,
+    supportsIdempotencyKey: false,
     result: licenseChangePreviewSchema,
     errors: commonErrors("422 LICENSE_DELETED", "422 TIER_UNKNOWN", "422 TIER_RETIRED", "422 CRM_UNKNOWN"),
     example: {

@@ -114,6 +114,7 @@ export const licenseEditEndpoints = {
       "A license can be restored for 30 days after its deletion. It keeps its key, quotas and servers.",
     action: "license.delete",
     params: keyParams,
+    supportsIdempotencyKey: true,
     result: licenseSchema,
     identifyResult: identifyLicense,
     errors: {
@@ -158,7 +159,7 @@ export const licenseEditHandlers: EndpointHandler[] = [
     await deleteLicense(context.storage, actor, params.key);
     return {};
   }),
-  handle(licenseEditEndpoints.restore, ({ params, context, actor }) =>
-    restoreLicense(context.storage, actor, params.key),
+  handle(licenseEditEndpoints.restore, ({ params, actor, once }) =>
+    once((storage) => restoreLicense(storage, actor, params.key)),
   ),
 ];

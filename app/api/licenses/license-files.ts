@@ -64,6 +64,8 @@ export const licenseFileEndpoints = {
     action: "license-file.issue",
     params: keyParams,
     body: seedKeyBody,
+    supportsIdempotencyKey: true,
+    returnsSecret: true,
     result: rawResponse,
     contentType: "application/octet-stream",
     recordsDownloads: true,
@@ -80,6 +82,7 @@ export const licenseFileEndpoints = {
     action: "license-file.issue",
     params: keyParams,
     body: seedKeyBody,
+    supportsIdempotencyKey: false,
     result: describeFields(z.object({ fileName: textWithKeys }), {
       fileName: ["Name of the file that the download would return.", `${examples.licenseKey}.lic`],
     }),
@@ -107,6 +110,7 @@ export const licenseFileEndpoints = {
     description: certificateDescription,
     action: "certificate.issue",
     params: keyParams,
+    supportsIdempotencyKey: false,
     result: rawResponse,
     contentType: "application/pdf",
     recordsDownloads: true,
@@ -146,9 +150,11 @@ export const licenseFileHandlers = [
       });
     return createLicenseFileResponse(await issueLicenseFile(storage, signLicenseFile, actor, key, seedKey));
   }),
-  handle(licenseFileEndpoints.issueFile, async ({ params, body, context, actor }) =>
+  handle(licenseFileEndpoints.issueFile, async ({ params, body, context, actor, once }) =>
     createLicenseFileResponse(
-      await issueLicenseFile(context.storage, context.signLicenseFile, actor, params.key, body.seedKey),
+      await once((storage) =>
+        issueLicenseFile(storage, context.signLicenseFile, actor, params.key, body.seedKey),
+      ),
     ),
   ),
   handle(licenseFileEndpoints.checkFile, async ({ params, body, context, actor }) => ({
@@ -166,10 +172,12 @@ export const licenseFileHandlers = [
     const { fileName, bytes } = await issueCertificate(storage, printCertificate, actor, params.key);
     return createCertificateResponse(fileName, bytes);
   }),
-  handle(licenseFileEndpoints.mailCertificate, async ({ params, body, context, actor }) => {
-    await limitMailsTo(body.to, context);
-    return mailCertificate(context, actor, params.key, body);
-  }),
+  handle(licenseFileEndpoints.mailCertificate, ({ params, body, context, actor, once }) =>
+    once(async (storage) => {
+      await limitMailsTo(body.to, context);
+      return mailCertificate({ ...context, storage }, actor, params.key, body);
+    }),
+  ),
 ];
 
 const createLicenseFileResponse = ({ fileName, text }: { fileName: string; text: string }) =>

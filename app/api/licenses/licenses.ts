@@ -13,6 +13,7 @@ import { describeFields } from "#app/api/endpoint/describe-schema.ts";
 import { handle } from "#app/api/endpoint/handler.ts";
 import { defineEndpoint } from "#app/api/endpoint/endpoint.ts";
 import { resolveCrmCustomer } from "#app/api/customers/crm-customer.ts";
+import type { Storage } from "#app/domain/storage/storage.ts";
 import type { ApiContext } from "#app/api/endpoint/api-context.ts";
 import { readPageWithCursor } from "#app/api/endpoint/cursor.ts";
 import { commonErrors } from "#app/api/endpoint/error-descriptions.ts";
@@ -33,6 +34,7 @@ export const licenseEndpoints = {
       "Returns one page of licenses that match all given filters. One or two characters in `key` match the beginning of a license key; more characters match any part of it.",
     action: "license.read",
     body: licenseListRequestSchema,
+    supportsIdempotencyKey: false,
     result: licensePage,
     example: {
       body: { companyName: "acme", lifetimeStatuses: ["almost-expired"], pageNumber: 0, pageSize: 50 },
@@ -163,8 +165,9 @@ export const licenseEndpoints = {
 export const licenseHandlers = [
   handle(licenseEndpoints.filter, ({ body, context }) => readLicensePage(context, body)),
   handle(licenseEndpoints.list, ({ query, context }) => readLicensePage(context, query)),
-  handle(licenseEndpoints.create, ({ body, context, actor }) => {
-    if ("hubspotCompanyId" in body) return createLicenseFromCrm(context, actor, body);
+  handle(licenseEndpoints.create, ({ body, context, actor, once }) => {
+    if ("hubspotCompanyId" in body)
+      return once((storage) => createLicenseFromCrm(context, storage, actor, body));
     const customer = {
       companyName: body.companyName,
       firstName: body.firstName ?? null,
@@ -174,10 +177,10 @@ export const licenseHandlers = [
       hubspotCompanyId: null,
       hubspotContactId: null,
     };
-    return createLicense(context.storage, actor, body, customer);
+    return once((storage) => createLicense(storage, actor, body, customer));
   }),
-  handle(licenseEndpoints.createFromCrm, ({ body, context, actor }) =>
-    createLicenseFromCrm(context, actor, body),
+  handle(licenseEndpoints.createFromCrm, ({ body, context, actor, once }) =>
+    once((storage) => createLicenseFromCrm(context, storage, actor, body)),
   ),
   handle(licenseEndpoints.listByKeys, async ({ query, context }) => {
     const licenses = await context.storage.licenses.findMany(query.keys);
@@ -188,11 +191,12 @@ export const licenseHandlers = [
 
 async function createLicenseFromCrm(
   context: ApiContext,
+  storage: Storage,
   actor: Actor,
   body: z.output<typeof newLicenseFromCrmSchema>,
 ) {
   const { customer, isConfirmed } = await resolveCrmCustomer(context, body);
-  return createLicense(context.storage, actor, body, customer, isConfirmed);
+  return createLicense(storage, actor, body, customer, isConfirmed);
 }
 
 function readLicensePage(context: ApiContext, request: LicenseListRequest) {

@@ -164,11 +164,11 @@ export const quotaHandlers = [
     return listQuotas(context.storage, licenseKey);
   }),
   handle(quotaEndpoints.get, ({ params, context }) => findQuota(context.storage, params.id)),
-  handle(quotaEndpoints.createEnterprise, ({ body: { licenseKey, ...quotaFields }, context, actor }) =>
-    createEnterpriseQuota(context.storage, actor, licenseKey, quotaFields),
+  handle(quotaEndpoints.createEnterprise, ({ body: { licenseKey, ...quotaFields }, actor, once }) =>
+    once((storage) => createEnterpriseQuota(storage, actor, licenseKey, quotaFields)),
   ),
-  handle(quotaEndpoints.createIr, ({ body: { licenseKey, ...quotaFields }, context, actor }) =>
-    createIrQuota(context.storage, actor, licenseKey, quotaFields),
+  handle(quotaEndpoints.createIr, ({ body: { licenseKey, ...quotaFields }, actor, once }) =>
+    once((storage) => createIrQuota(storage, actor, licenseKey, quotaFields)),
   ),
   handle(quotaEndpoints.changeDates, ({ params: { id }, body, context, actor, expectedVersion }) =>
     changeQuotaDates(context.storage, { actor, id, expectedVersion, licenseType: body.licenseType }, body),

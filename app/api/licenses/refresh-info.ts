@@ -25,6 +25,7 @@ export const summaryRefreshEndpoints = {
     summary: "Refresh license summaries",
     description: "Updates the stored statuses of all licenses now.",
     action: "summary.refresh",
+    supportsIdempotencyKey: false,
     result: lastRefreshSchema,
   }),
 };

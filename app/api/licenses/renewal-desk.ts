@@ -99,6 +99,7 @@ export const renewalDeskEndpoints = {
         "Expected end of the license, in UTC. The request is rejected if the license ends at another time.",
       reason: "Reason why the license will not be renewed, 1 to 500 characters.",
     }),
+    supportsIdempotencyKey: true,
     result: emptyResult,
     errors: commonErrors("422 LICENSE_DELETED", "422 END_MOVED"),
     example: (dates) => ({
@@ -120,6 +121,7 @@ export const renewalDeskEndpoints = {
       expiredAt:
         "Expected end of the license, in UTC. The request is rejected if the license ends at another time.",
     }),
+    supportsIdempotencyKey: true,
     result: emptyResult,
     errors: commonErrors("422 LICENSE_DELETED", "422 END_MOVED"),
     example: (dates) => ({ body: { expiredAt: dates.endOfDayIn(examples.daysUntilLicenseEnd) } }),
@@ -165,11 +167,11 @@ export const renewalDeskHandlers: EndpointHandler[] = [
     const disposition = `attachment; filename="${buildRenewalFileName(now)}"`;
     return createCsvResponse({ columns: renewalColumns, chunks, disposition }, requestId, context);
   }),
-  handle(renewalDeskEndpoints.markLost, ({ params: { key }, body, actor, context }) =>
-    markRenewalLost(context.storage, { actor, key }, body),
+  handle(renewalDeskEndpoints.markLost, ({ params: { key }, body, actor, once }) =>
+    once((storage) => markRenewalLost(storage, { actor, key }, body)),
   ),
-  handle(renewalDeskEndpoints.reopen, ({ params: { key }, body, actor, context }) =>
-    reopenRenewal(context.storage, { actor, key }, body),
+  handle(renewalDeskEndpoints.reopen, ({ params: { key }, body, actor, once }) =>
+    once((storage) => reopenRenewal(storage, { actor, key }, body)),
   ),
   handle(renewalDeskEndpoints.getOwner, ({ params, context }) =>
     findRenewalOwner(context.storage, params.key),

@@ -77,8 +77,8 @@ export const renewalEndpoints = {
 };
 
 export const renewalHandlers: EndpointHandler[] = [
-  handle(renewalEndpoints.renew, ({ params: { key }, body, context, actor, expectedVersion }) =>
-    renewLicense(context.storage, { actor, key, expectedVersion }, body),
+  handle(renewalEndpoints.renew, ({ params: { key }, body, actor, expectedVersion, once }) =>
+    once((storage) => renewLicense(storage, { actor, key, expectedVersion }, body)),
   ),
   handle(renewalEndpoints.preview, ({ params: { key }, query, context }) =>
     previewRenewal(context.storage, key, query, instantOf(context.now().getTime())),

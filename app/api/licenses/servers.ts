@@ -62,6 +62,7 @@ export const serverEndpoints = {
     description: "Revokes the secret of the server. The server can be activated again like a new server.",
     action: "server.manage",
     params: createRowIdParams("Id of the server."),
+    supportsIdempotencyKey: true,
     result: serverSchema,
     errors: commonErrors("422 LICENSE_DELETED"),
   }),
@@ -81,9 +82,11 @@ export const serverEndpoints = {
     operationId: "createActivationCode",
     summary: "Create an activation code",
     description:
-      "New servers of the license need the code from now on. The code replaces an earlier code. Only this response contains it.",
+      "New servers of the license need the code from now on. The code replaces an earlier code. Only this response contains it, and the response to the same request with the same `Idempotency-Key`.",
     action: "server.manage",
     params: keyParams,
+    supportsIdempotencyKey: true,
+    returnsSecret: true,
     result: describeFields(z.object({ activationCode: z.string(), createdAt: instantText }), {
       activationCode: ["Activation code. It is not shown again.", "7Q2M9-4XKTA-ZB3WH"],
       createdAt: ["Time of creation of the code, in UTC.", examples.pastTime],
@@ -103,13 +106,13 @@ export const serverHandlers = [
   handle(serverEndpoints.changeStatus, ({ params, body, context, actor }) =>
     changeServerStatus(context.storage, actor, params.id, body.status),
   ),
-  handle(serverEndpoints.release, ({ params, context, actor }) =>
-    releaseSeat(context.storage, actor, params.id),
+  handle(serverEndpoints.release, ({ params, actor, once }) =>
+    once((storage) => releaseSeat(storage, actor, params.id)),
   ),
   handle(serverEndpoints.activationCode, ({ params, context }) =>
     readActivationCodeState(context.storage, params.key),
   ),
-  handle(serverEndpoints.createActivationCode, ({ params, context, actor }) =>
-    createActivationCode(context.storage, actor, params.key),
+  handle(serverEndpoints.createActivationCode, ({ params, actor, once }) =>
+    once((storage) => createActivationCode(storage, actor, params.key)),
   ),
 ];

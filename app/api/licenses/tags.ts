@@ -61,6 +61,7 @@ export const tagEndpoints = {
     description: "Returns one page of tags, each with its number of licenses.",
     action: "tag.read",
     body: tagPagingSchema,
+    supportsIdempotencyKey: false,
     result: describePage(tagSchema),
     example: { body: { pageNumber: 0, pageSize: 50 } },
   }),
@@ -130,7 +131,9 @@ export const tagHandlers = [
     return createPage(rows, total, paging);
   }),
   handle(tagEndpoints.get, ({ params: { id }, context }) => findTag(context.storage, id)),
-  handle(tagEndpoints.create, ({ body: { val }, actor, context }) => createTag(context.storage, actor, val)),
+  handle(tagEndpoints.create, ({ body: { val }, actor, once }) =>
+    once((storage) => createTag(storage, actor, val)),
+  ),
   handle(tagEndpoints.rename, ({ params: { id }, body: { val }, actor, expectedVersion, context }) =>
     renameTag(context.storage, actor, id, val, expectedVersion),
   ),

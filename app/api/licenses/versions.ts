@@ -110,7 +110,9 @@ export const versionHandlers = [
     ({ request, context }) => limitByAddress(request, context, "latestVersion"),
   ),
   handle(versionEndpoints.get, ({ params, context }) => findVersion(context.storage, params.id)),
-  handle(versionEndpoints.create, ({ body, actor, context }) => createVersion(context.storage, actor, body)),
+  handle(versionEndpoints.create, ({ body, actor, once }) =>
+    once((storage) => createVersion(storage, actor, body)),
+  ),
   handle(versionEndpoints.change, ({ params, body, actor, expectedVersion, context }) =>
     changeVersion(context.storage, actor, params.id, body, expectedVersion),
   ),

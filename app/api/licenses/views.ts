@@ -63,8 +63,8 @@ export const viewEndpoints = {
 
 export const viewHandlers: EndpointHandler[] = [
   handle(viewEndpoints.list, ({ personId, context }) => listViews(context.storage, personId)),
-  handle(viewEndpoints.create, ({ body, actor, personId, context }) =>
-    createView(context.storage, { actor, personId }, body),
+  handle(viewEndpoints.create, ({ body, actor, personId, once }) =>
+    once((storage) => createView(storage, { actor, personId }, body)),
   ),
   handle(viewEndpoints.change, ({ params, body, actor, personId, expectedVersion, context }) =>
     changeView(context.storage, { actor, personId }, params.id, body, expectedVersion),

@@ -13,7 +13,7 @@ export const productGuide = `A deployed server of the product calls these endpoi
 Activate once, when a user enters the license key. The response is 201 with \`serverId\`, \`serverSecret\`, \`lease\` and \`heartbeatEverySeconds\`:
 
 \`\`\`sh
-curl https://HOST/product/v1/activations -H "Content-Type: application/json" -d '{
+curl https://HOST/product/v1/activations -H "Content-Type: application/json" -H "Idempotency-Key: $(uuidgen)" -d '{
   "licenseKey": "7Q2M9-4XKTA-ZB3WH-0VNPD-8RJ5C",
   "deviceId": "b7d6d4c2-5a3e-4c3a-9c57-2f1d0a9e8b11",
   "serials": [{ "type": "Disk", "value": "S3Z8NB0K" }, { "type": "MachineName", "value": "edr-01" }],
@@ -30,7 +30,8 @@ curl https://HOST/product/v1/activations -H "Content-Type: application/json" -d 
 | \`serverSecret\` | Needed to activate a live server again. The response replaces it. |
 
 - Only this response contains \`serverSecret\`. Store it with \`serverId\` and the lease where only the product can read it.
-- If the response is lost, staff release the server under "Servers". Then it can activate again.
+- Store a new random \`Idempotency-Key\` and the body before you send. If the response is lost, send the same body with the same key again. For 24 hours the response contains the same secret.
+- Later, or without a key, staff release the server under "Servers". Then it can activate again.
 
 ### Report
 

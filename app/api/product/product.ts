@@ -32,9 +32,12 @@ export const productEndpoints = {
     operationId: "activateServer",
     summary: "Activate a server",
     description:
-      "Takes a seat of the license for a server and returns its secret and its first lease. To activate an active server again, for example after a restore, send its current secret. The response contains a new secret.",
+      "Takes a seat of the license for a server and returns its secret and its first lease. To activate an active server again, for example after a restore, send its current secret. The response contains a new secret. If the response is lost, repeat the request with the same body and the same `Idempotency-Key`. The response then contains the same secret.",
     action: "server.activate",
     body: activationSchema,
+    supportsIdempotencyKey: true,
+    returnsSecret: true,
+    identifyCaller: ({ licenseKey, deviceId }) => JSON.stringify([licenseKey, deviceId]),
     result: activationResultSchema,
     status: 201,
     errors: {
@@ -88,6 +91,7 @@ export const productEndpoints = {
       "Reports the use of the server and returns its next lease. Send a heartbeat every `heartbeatEverySeconds` seconds.",
     action: "server.report",
     body: heartbeatSchema,
+    supportsIdempotencyKey: false,
     result: heartbeatResultSchema,
     errors: {
       ...serverRejections,
@@ -112,6 +116,7 @@ export const productEndpoints = {
     body: describeFields(z.object({ events: z.array(caseEvent).min(1).max(200) }), {
       events: "Case activities, 1 to 200.",
     }),
+    supportsIdempotencyKey: false,
     result: describeFields(z.object({ accepted: z.number(), duplicates: z.number() }), {
       accepted: "Number of events that were stored.",
       duplicates: "Number of events that were sent before.",
@@ -182,23 +187,17 @@ const createLeaseFields = async ({ signLease }: ApiContext, lease: Lease) => ({
 export const productHandlers = [
   handle(
     productEndpoints.activate,
-    async ({ body, request, requestId, context }) => {
+    async ({ body, request, requestId, context, once }) => {
       const at = readCurrentInstant(context);
       if (body.sentAt) checkClock(body.sentAt, at, "sentAt");
-      const { lease, ...activatedServer } = await countFailedActivation(
-        activateServer(
-          context.storage,
-          {
-            actedAt: at,
-            requestId,
-            address: readClientAddress(request),
-            checkGuessedKeyLimit: () => checkGuessedKeyLimit(context),
-          },
-          body,
-        ),
-        body.licenseKey,
-        request,
-        context,
+      const activation = {
+        actedAt: at,
+        requestId,
+        address: readClientAddress(request),
+        checkGuessedKeyLimit: () => checkGuessedKeyLimit(context),
+      };
+      const { lease, ...activatedServer } = await once((storage) =>
+        countFailedActivation(activateServer(storage, activation, body), body.licenseKey, request, context),
       );
       return {
         ...activatedServer,

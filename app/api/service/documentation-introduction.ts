@@ -91,7 +91,11 @@ The entries of a list have no ETag but a \`rowVersion\`. You can send this numbe
 
 ## Idempotent requests
 
-Send an \`Idempotency-Key\` of up to 200 characters with a request that creates a resource. If you repeat the request with the same key within 24 hours, you get the first response again. A key belongs to one request: with another path, query or body the response is 422. Only the first response contains a secret. If that response is lost, create a new secret or token. A repeated response has the header \`idempotent-replay: true\` and no \`ETag\`.
+Send an \`Idempotency-Key\` of up to 200 characters with a POST that creates, changes or sends something. If you repeat the request with the same key within 24 hours, it has no second effect, and you get the first result again. A key belongs to one request: with another path, query or body the response is 422. While the first request runs, a repeated request gets 409 \`IDEMPOTENCY_RUNNING\` with \`Retry-After\`. After a rejected request, you can use the key again. A repeated response has the header \`idempotent-replay: true\`.
+
+Each POST either supports the header or rejects it with 400, for example where it only reads. The parameters of an endpoint show which. The other methods have the same effect if they are repeated, so they ignore the header.
+
+The value of a token and the signing secret of a webhook are only in the first response. If you lose that response, create a new one. A repeated activation of a server and a repeated activation code contain the secret again, which is stored encrypted for 24 hours. Activations have no user, so their key belongs to the license key and the device id. It has at least 16 random characters, because it proves who sent the first request.
 
 ## Events
 

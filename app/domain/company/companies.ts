@@ -70,7 +70,7 @@ export async function mergeCompanies(
   storage: CompanyPorts,
   { actor, id, expectedVersion }: CompanyEdit,
   mergedCompanyId: number,
-): Promise<CompanyDetails> {
+): Promise<void> {
   await storage.transact(async (transaction) => {
     if (mergedCompanyId === id) throw ruleViolation("SAME_CUSTOMER", "Choose another customer.", "companyId");
     const targetCompany = await findCompanyRecord(storage, id);
@@ -95,7 +95,6 @@ export async function mergeCompanies(
       }),
     );
   });
-  return findCompany(storage, id, actor.actedAt);
 }
 
 const maxNotesLength = 10_000;

@@ -84,16 +84,17 @@ export interface TrialRequest {
 }
 
 /**
- * Creates license, hosted customer and instance in one transaction. Then orders the instance or sends the invitation.
+ * Creates license, hosted customer and instance in one transaction, which `transact` runs. Then orders the instance or sends the invitation.
  * Throws ID00 for a missing subdomain and IP01 for an invalid or taken subdomain.
  */
 export async function startTrial(
   hosting: Hosting<HostedCustomerPorts> & InvitationMailDependencies,
   request: TrialRequest,
+  transact = hosting.storage.transact,
 ): Promise<StartedTrial> {
   const { storage } = hosting;
   const token = generateSecret();
-  const createdTrial = await createTrial(hosting, request, token);
+  const createdTrial = await createTrial(hosting, request, token, transact);
   if (createdTrial.status === "invited") {
     const outcome = await sendInvitation(hosting, token, request.actor.actedAt);
     return { ...createdTrial, invitationFailure: outcome.sent ? null : outcome.reason };
@@ -108,9 +109,10 @@ function createTrial(
   hosting: Hosting<HostedCustomerPorts> & InvitationMailDependencies,
   { actor, trial, customer, isCustomerConfirmed, origin }: TrialRequest,
   token: string,
+  transact: HostedCustomerPorts["transact"],
 ): Promise<StartedTrial> {
   const { storage, instanceDomain } = hosting;
-  return storage.transact(async (transaction) => {
+  return transact(async (transaction) => {
     const subdomainUse = await findSubdomainUse(storage, trial.subdomain, actor.actedAt);
     const subdomain = reserveSubdomain(transaction, hosting, trial.subdomain, subdomainUse, actor.actedAt);
     const licenseValues = createLicenseValues(trial, actor);

@@ -8,12 +8,13 @@ import type { HostedCustomerPorts, HostedCustomerStore } from "./hosted-store.ts
 import { orderInstanceForStaff } from "./order-for-staff.ts";
 
 /**
- * Creates an instance with the subdomain of the deleted instance. Throws NOT_DELETED if the instance was not
+ * Creates an instance with the subdomain of the deleted instance. `transact` runs the transaction that saves the instance. Throws NOT_DELETED if the instance was not
  * deleted, and LICENSE_DELETED if the license is deleted.
  */
 export async function recreateInstance(
   hosting: Hosting<HostedCustomerPorts & { hostedCustomers: HostedCustomerStore }>,
   { actor, licenseKey }: HostedCustomerEdit,
+  transact = hosting.storage.transact,
 ): Promise<void> {
   const { storage, provisioner, instanceDomain } = hosting;
   const hostedCustomer = await storage.hostedCustomers.find(licenseKey);
@@ -21,7 +22,7 @@ export async function recreateInstance(
   if (hostedCustomer.instance.deletedAt === null)
     throw ruleViolation("NOT_DELETED", "This instance was not deleted.");
   await provisioner.remove(hostedCustomer.instance);
-  const { record, instance } = await storage.transact(async (transaction) => {
+  const { record, instance } = await transact(async (transaction) => {
     const { record, summary } = await findLicenseToChange(storage, licenseKey);
     const deletedInstance = await storage.instances.find(hostedCustomer.instance.id);
     if (!deletedInstance || (await storage.instances.findByLicense(record.id)))

@@ -6,12 +6,16 @@ import type { ImportBatch, ImportPorts, ImportRecord } from "./import-store.ts";
 import { initialProgress, presentImport } from "./imports.ts";
 import { type CsvColumn, guessMapping } from "./mapping.ts";
 
-/** Throws `too-large` for too many rows and `invalid` for a file without rows. Nothing is stored in these cases. */
+/**
+ * `transact` runs the transaction that ends the upload. Throws `too-large` for too many rows and `invalid` for a file without
+ * rows. Nothing is stored in these cases.
+ */
 export async function createImport(
   storage: ImportPorts,
   actor: Actor,
   fileName: string,
   rows: AsyncIterable<CsvRow>,
+  transact = storage.transact,
 ): Promise<LicenseImport> {
   const record: ImportRecord = {
     id: await storage.transact(async (transaction) => transaction.createId()),
@@ -33,9 +37,11 @@ export async function createImport(
     const storedRows = await storeRows(storage, record.id, rows);
     const mapping = guessMapping(storedRows.columns);
     const uploadedImport: ImportRecord = { ...record, ...storedRows, mapping, state: "mapping" };
-    await storage.transact(async (transaction) => transaction.imports.change(uploadedImport));
-    // Saving the import incremented its row version.
-    return presentImport({ ...uploadedImport, rowVersion: 2 });
+    return await transact(async (transaction) => {
+      transaction.imports.change(uploadedImport);
+      // Saving the import increments its row version.
+      return presentImport({ ...uploadedImport, rowVersion: 2 });
+    });
   } catch (error) {
     await storage.imports.remove(record.id);
     throw error;

@@ -49,19 +49,24 @@ async function sendNotice(
   ]);
 }
 
+/** `transact` records a mail that was sent or stored, and returns its recipient and state. */
 export async function notifyCustomer(
   { storage, mailer }: { storage: InstancePorts; mailer: Mailer },
   actor: Actor,
   notice: CustomerNotice,
+  transact = storage.transact,
 ): Promise<MailOutcome> {
   const outcome = await mailer.send(createReadyMail(notice), actor.actedAt);
   const { email: to, hostname, licenseKey } = notice;
   const failure = outcome.sent ? null : outcome.reason;
-  const details = { to, hostname, mail: getMailState(outcome), failure };
+  const mail = getMailState(outcome);
+  const details = { to, hostname, mail, failure };
+  const recordMail = mail === "failed" ? storage.transact : transact;
   if (outcome.sent || outcome.failureKind !== "temporary")
-    await storage.transact(async (transaction) =>
-      transaction.record(createEvent(actor, licenseKey, "tell-customer", { details })),
-    );
+    await recordMail(async (transaction) => {
+      transaction.record(createEvent(actor, licenseKey, "tell-customer", { details }));
+      return { to, mail };
+    });
   return outcome;
 }
 

@@ -44,6 +44,8 @@ export type StaffHostingPorts = Omit<MarketplaceHosting, "marketplace"> & {
 interface StaffDecision {
   actor: Actor;
   id: number;
+  /** Runs the transaction that saves the decision. Default: that of the storage. */
+  transact?: StaffHostingPorts["storage"]["transact"];
 }
 
 /**
@@ -53,10 +55,10 @@ interface StaffDecision {
  */
 export async function linkPurchase(
   { storage, marketplaces }: StaffHostingPorts,
-  { actor, id }: StaffDecision,
+  { actor, id, transact = storage.transact }: StaffDecision,
   { licenseKey }: z.output<typeof purchaseLink>,
 ): Promise<void> {
-  const { agreement, marketplace } = await storage.transact(async (transaction) => {
+  const { agreement, marketplace } = await transact(async (transaction) => {
     const agreement = await requireUndecidedAgreement(storage.agreements, id);
     const marketplace = requireMarketplace(marketplaces, agreement);
     const { record } = await findLicenseToChange(storage, licenseKey);
@@ -90,14 +92,14 @@ export async function linkPurchase(
  */
 export async function declinePurchase(
   { storage, marketplaces }: StaffHostingPorts,
-  { actor, id }: StaffDecision,
+  { actor, id, transact = storage.transact }: StaffDecision,
 ): Promise<void> {
   const agreementToDecline = await requireUndecidedAgreement(storage.agreements, id);
   const marketplace = requireMarketplace(marketplaces, agreementToDecline);
   if (!marketplace.needsApproval(agreementToDecline))
     throw ruleViolation("NO_APPROVAL", "This purchase does not wait for approval.");
   await marketplace.decline(agreementToDecline);
-  await storage.transact(async (transaction) => {
+  await transact(async (transaction) => {
     const agreement = await requireUndecidedAgreement(storage.agreements, id);
     const cancelledFields = {
       state: "cancelled",
@@ -123,11 +125,11 @@ export async function declinePurchase(
  */
 export async function createPurchaseLicense(
   hosting: StaffHostingPorts,
-  { actor, id }: StaffDecision,
+  { actor, id, transact = hosting.storage.transact }: StaffDecision,
   requestedCustomer: PurchaseCustomer,
 ): Promise<void> {
   const { storage } = hosting;
-  const { agreement, marketplace, licenseKey } = await storage.transact(async (transaction) => {
+  const { agreement, marketplace, licenseKey } = await transact(async (transaction) => {
     const undecidedAgreement = startEstimatedTerm(
       await requireUndecidedAgreement(storage.agreements, id),
       actor.actedAt,

@@ -75,7 +75,8 @@ describe("An Idempotency-Key", () => {
     expect(new Set(successes.map(getLicenseKey)).size).toBe(1);
     for (const response of responses.filter(({ status }) => status !== 201)) {
       expect(response.status).toBe(409);
-      expect(response.body).toEqual(errorBody("CONFLICT"));
+      expect(response.body).toEqual(errorBody("IDEMPOTENCY_RUNNING"));
+      expect(response.headers.get("retry-after")).toBe("1");
     }
     expect(await countLicenses(asMert)).toBe(initialLicenseCount + 1);
   });

@@ -50,9 +50,9 @@ test("the app survives restarts of PostgreSQL without losing data", { tag: "@no-
       expect(code).toMatch(/^(DATABASE_DOWN|BUSY)$/);
       expect(Number(retryAfter)).toBeGreaterThan(0);
     }
-    // The app responds CONFLICT to a retry until it has released the reserved idempotency key.
+    // The app responds IDEMPOTENCY_RUNNING to a retry until it has released the reserved idempotency key.
     const otherCodes = new Set(load.failures.filter(({ status }) => status !== 503).map(({ code }) => code));
-    expect([...otherCodes].filter((code) => code !== "CONFLICT")).toEqual([]);
+    expect([...otherCodes].filter((code) => code !== "IDEMPOTENCY_RUNNING")).toEqual([]);
     // The duration is infinite if a health check failed.
     expect(load.slowestHealthMs()).toBeLessThan(Infinity);
     await request("POST", "/api/oem/jobs/bulk-runs/run");

@@ -151,6 +151,7 @@ export async function startTestApiOn(
     canAwaitOtherRequests: true,
     runAfterResponse: () => {},
     cursorSecrets: ["secret of the cursors"],
+    storedResultSecrets: ["secret of the stored results of the tests"],
     tokenPeppers: ["pepper of the tests"],
     tokenDaysAfterSignIn: null,
     rateLimitFactor: 1,

@@ -46,9 +46,7 @@ function addSharedResponse(
 ): string {
   const codes = errorCodes.map(({ code }) => code);
   const codeNames = codes.map((code) => code.toLowerCase().split("_").map(capitalize).join(""));
-  // The code has another meaning for endpoints without `If-Match`.
-  const variant = codes.includes("CONFLICT") && !endpoint.supportsIfMatch ? "Idempotency" : "";
-  const name = `${variant}${codeNames.join("Or")}Error`;
+  const name = `${codeNames.join("Or")}Error`;
   const response = createErrorResponse(errorCodes, name, state);
   const existingResponse = state.responses[name];
   if (existingResponse && existingResponse.description !== response.description)
@@ -71,13 +69,16 @@ const createResponseOfEveryEndpoint = (
 const describeErrors = (errorCodes: readonly ErrorCode[], nameError: (errorCode: ErrorCode) => string) =>
   errorCodes.map((errorCode) => `\`${nameError(errorCode)}\`: ${errorCode.meaning}`).join("\n\n");
 
+const hasRetryAfter = ({ status, code }: ErrorCode) =>
+  status === 429 || status === 503 || code === "IDEMPOTENCY_RUNNING";
+
 const createErrorResponse = (
   errorCodes: readonly ErrorCode[],
   schemaName: string,
   { examples }: DocumentState,
 ): ResponseObject => ({
   description: describeErrors(errorCodes, ({ code }) => code),
-  ...(errorCodes.some(({ status }) => status === 429 || status === 503) && {
+  ...(errorCodes.some(hasRetryAfter) && {
     headers: createHeaderReferences("Retry-After"),
   }),
   content: {

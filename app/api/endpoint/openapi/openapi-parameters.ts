@@ -21,7 +21,7 @@ export const createParameters = (
 ): Parameter[] => [
   ...createParametersIn("path", endpoint.params, schemas, example.params),
   ...createParametersIn("query", endpoint.query, schemas, example.query),
-  ...(endpoint.supportsIdempotencyKey ? [idempotencyKeyParameter] : []),
+  ...(endpoint.supportsIdempotencyKey ? [createIdempotencyKeyParameter(endpoint)] : []),
   ...(endpoint.supportsIfMatch ? [createIfMatchParameter(endpoint, schemas)] : []),
 ];
 
@@ -56,14 +56,23 @@ function createParametersIn(
 const findOutputSchema = (schema: z.ZodType): z.ZodType =>
   schema instanceof z.ZodPipe ? (schema.out as z.ZodType) : schema;
 
-const idempotencyKeyParameter: Parameter = {
+const createIdempotencyKeyParameter = ({ identifyCaller, maxFileMegabytes }: Endpoint): Parameter => ({
   name: "Idempotency-Key",
   in: "header",
   required: false,
-  description:
-    "A value of your choice, at most 200 characters. Repeating the same request with the same idempotency key returns the first response for 24 hours. Use a new idempotency key for each different request. If the path, query or body differs, the response is 422.",
-  schema: { type: "string", maxLength: 200, examples: ["order-4711"] },
-};
+  description: [
+    identifyCaller
+      ? "A random value of 16 to 200 characters, such as a UUID. Keep it secret, because a repeated request gets the secret of the first response."
+      : "A value of your choice, at most 200 characters.",
+    "Repeating the same request with the same idempotency key returns the first result for 24 hours, without a second effect. Use a new idempotency key for each different request. If the path, query or body differs, the response is 422.",
+    ...(maxFileMegabytes === null ? [] : ["Of the file, only the length is compared."]),
+  ].join(" "),
+  schema: {
+    type: "string",
+    maxLength: 200,
+    examples: [identifyCaller ? "0b9c7a52-6f0e-4d3b-8f55-2f6f3a8d9c11" : "order-4711"],
+  },
+});
 
 function createIfMatchParameter(endpoint: Endpoint, schemas: ComponentSchemas): Parameter {
   const exampleResult = createExample(createJsonSchema(endpoint.result, "output", schemas), schemas);

@@ -20,8 +20,7 @@ export async function createOnce<Result>(
     const { code } = createAttempt.problem;
     if (code === "IDEMPOTENCY_MISMATCH")
       return { ok: false, problem: new Problem("conflict", alreadyCreatedMessage) };
-    // CONFLICT means that the first request is still in progress.
-    if (code !== "CONFLICT" || attemptNumber === maxAttempts) return createAttempt;
+    if (code !== "IDEMPOTENCY_RUNNING" || attemptNumber === maxAttempts) return createAttempt;
     await new Promise((resolve) => setTimeout(resolve, retryDelayMs));
   }
 }
