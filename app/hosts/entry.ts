@@ -80,6 +80,7 @@ function createPageContext({
   config,
   createInvoker,
   findLicenseApiKind,
+  api,
 }: Application): RouterContextProvider {
   const context = new RouterContextProvider();
   const providerNames = config.mode === "upstream" ? config.providerNames : [];
@@ -87,6 +88,7 @@ function createPageContext({
   context.set(applicationContext, {
     createInvoker,
     findLicenseApiKind,
+    fetchApiDocument: (pageRequest) => api(new Request(new URL("/api/openapi.json", pageRequest.url))),
     configuredProviders: providerNames,
     brand: readBrand(config),
     instanceDomain,

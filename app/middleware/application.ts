@@ -8,6 +8,8 @@ export interface ScreenServices {
   /** Calls the API in this process or over HTTP; `onCookies` receives the cookies that the API sets. */
   createInvoker: (pageRequest: Request, onCookies: (cookies: string[]) => void) => ApiInvoker;
   findLicenseApiKind: (pageRequest: Request) => Promise<LicenseApiKind>;
+  /** The OpenAPI document of the license API. */
+  fetchApiDocument: (pageRequest: Request) => Promise<Response>;
   configuredProviders: { id: string; label: string }[];
   brand: Brand;
   instanceDomain: string;

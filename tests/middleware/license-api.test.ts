@@ -11,6 +11,7 @@ async function fetchPageHeaders(status: number) {
   context.set(applicationContext, {
     createInvoker: () => () => Promise.reject(downError),
     findLicenseApiKind: async () => "specification",
+    fetchApiDocument: async () => new Response(),
     configuredProviders: [],
     brand: { vendorName: "", productName: "AIR", logo: null },
     instanceDomain: "instances.example.com",

@@ -1,11 +1,9 @@
 import { spawnSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
 import { createCodeExamples } from "#app/routes/reference/code-examples.ts";
-import {
-  listResources,
-  type OpenApiDocument,
-  selectResource,
-} from "#app/routes/reference/open-api-document.ts";
+import { createReferencePage } from "#app/routes/reference/load-reference.ts";
+import { renderMarkdown } from "#app/routes/reference/markdown.ts";
+import { listResources, type OpenApiDocument } from "#app/routes/reference/open-api-document.ts";
 import { startTestApi } from "#tests/support/api/api.ts";
 
 async function readDocument(): Promise<OpenApiDocument> {
@@ -113,9 +111,53 @@ result = response.json()["result"]`,
 describe("The API reference", () => {
   it("has a page for each resource, and the pages together show all endpoints", async () => {
     const document = await readDocument();
-    const resources = listResources(document);
-    expect(resources.map(({ slug }) => slug)).toEqual(expect.arrayContaining(["licenses", "product-api"]));
-    const shownPaths = resources.flatMap(({ name }) => Object.keys(selectResource(document, name).paths));
-    expect(new Set(shownPaths)).toEqual(new Set(Object.keys(document.paths)));
+    const pages = listResources(document).map(({ slug }) => createReferencePage(document, slug, ""));
+    const operations = pages.flatMap((page) => page?.operations ?? []);
+    expect(new Set(operations.map(({ path }) => path))).toEqual(new Set(Object.keys(document.paths)));
+    const tagCreation = operations.find(({ operationId }) => operationId === "createTag");
+    expect(tagCreation).toMatchObject({
+      method: "POST",
+      path: "/api/oem/tags",
+      body: { fields: [{ name: "val", isRequired: true, type: [{ text: "text" }] }] },
+      result: { status: "201", type: [{ text: "Tag", objectName: "Tag" }] },
+      errors: expect.arrayContaining([
+        {
+          status: "409",
+          code: "TAG_EXISTS",
+          meaningHtml: "A tag with this name exists. Use it, or choose another name.",
+        },
+      ]),
+    });
+  });
+
+  it("describes each object that a page links to", async () => {
+    const document = await readDocument();
+    for (const { slug } of listResources(document)) {
+      const page = createReferencePage(document, slug, "");
+      const linkedNames = JSON.stringify(page).matchAll(/"objectName":"(\w+)"/g);
+      const describedNames = new Set(page?.objects.map(({ name }) => name));
+      expect(
+        [...linkedNames].map(([, name]) => name).filter((name) => !describedNames.has(name ?? "")),
+      ).toEqual([]);
+    }
+  });
+
+  it("finds endpoints of all pages by their words", async () => {
+    const page = createReferencePage(await readDocument(), undefined, "create tag");
+    const matches = page?.groups.flatMap(({ resources }) =>
+      resources.flatMap((resource) => resource.matches),
+    );
+    expect(matches).toContainEqual({ operationId: "createTag", summary: "Create a tag" });
+    expect(page?.groups.flatMap(({ resources }) => resources.map(({ slug }) => slug))).not.toContain(
+      "quotas",
+    );
+  });
+
+  it("shows no HTML and no script link of a document of another system", () => {
+    const html = renderMarkdown(
+      'A <img src=x onerror=alert(1)> [link](javascript:alert(1)) [page](https://example.com/"a) ![x](y)',
+    );
+    expect(html).not.toMatch(/<img|javascript:|onerror=alert\(1\)>/);
+    expect(html).toContain('<a href="https://example.com/&quot;a">page</a>');
   });
 });

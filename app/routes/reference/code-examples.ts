@@ -1,4 +1,9 @@
-import { listParameters, type OpenApiDocument, type Operation } from "./open-api-document.ts";
+import {
+  listParameters,
+  type OpenApiDocument,
+  type Operation,
+  resolveResponse,
+} from "./open-api-document.ts";
 
 /** A request with the example values of an operation. */
 interface ExampleRequest {
@@ -62,7 +67,9 @@ function createExampleRequest(
     name,
     String(schema.examples?.[0]),
   ]);
-  const [responseContentType] = Object.values(responses).flatMap(({ content }) => Object.keys(content ?? {}));
+  const [responseContentType] = Object.entries(responses).flatMap(([status, response]) =>
+    status.startsWith("2") ? Object.keys(resolveResponse(document, response)?.content ?? {}) : [],
+  );
   return {
     method: method.toUpperCase(),
     url: `${servers[0]?.url ?? ""}${fullPath}`,

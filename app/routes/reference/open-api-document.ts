@@ -3,45 +3,80 @@ export interface OpenApiDocument {
   info: { description: string };
   servers: { url: string }[];
   paths: Record<string, Record<string, Operation>>;
-  webhooks: Record<string, Record<string, { tags: string[] }>>;
   tags: { name: string; description?: string }[];
-  components: { parameters: Record<string, Parameter> };
+  "x-tagGroups"?: { name: string; tags: string[] }[];
+  components: {
+    parameters: Record<string, Parameter>;
+    responses: Record<string, ResponseObject>;
+    examples: Record<string, { value: unknown }>;
+    schemas: Record<string, Schema>;
+  };
 }
 
 export interface Operation {
   operationId: string;
   summary: string;
+  description: string;
   tags: string[];
   security: Record<string, string[]>[];
-  parameters: (Parameter | { $ref: string })[];
-  requestBody?: { content: Record<string, { example?: unknown }> };
-  responses: Record<string, { content?: Record<string, object> }>;
+  parameters: (Parameter | Reference)[];
+  requestBody?: { content: Record<string, { schema?: Schema; example?: unknown }> };
+  responses: Record<string, ResponseObject | Reference>;
 }
 
-interface Parameter {
+interface Reference {
+  $ref: string;
+}
+
+export interface Parameter {
   name: string;
   in: string;
   required: boolean;
-  schema: { examples?: unknown[] };
+  description?: string;
+  schema: Schema;
   example?: unknown;
 }
 
-/** Replaces references by the parameters of the document. */
-export const listParameters = ({ components }: OpenApiDocument, operation: Operation): Parameter[] =>
-  operation.parameters.flatMap((parameter) => {
-    if (!("$ref" in parameter)) return parameter;
-    return components.parameters[parameter.$ref.split("/").at(-1) ?? ""] ?? [];
-  });
+export interface ResponseObject {
+  description: string;
+  content?: Record<
+    string,
+    { schema?: Schema; example?: unknown; examples?: Record<string, { value: unknown } | Reference> }
+  >;
+}
+
+export interface Schema {
+  $ref?: string;
+  type?: string | string[];
+  format?: string;
+  description?: string;
+  enum?: unknown[];
+  const?: unknown;
+  examples?: unknown[];
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  allOf?: Schema[];
+}
 
 /** A page of the reference: the operations of one tag. */
 export interface Resource {
   name: string;
   slug: string;
-  operations: Operation[];
+  operations: OperationAtPath[];
+}
+
+export interface OperationAtPath extends Operation {
+  method: string;
+  path: string;
 }
 
 export const listResources = ({ tags, paths }: OpenApiDocument): Resource[] => {
-  const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ ...operation, method, path })),
+  );
   return tags.map(({ name }) => ({
     name,
     slug: name.toLowerCase().replaceAll(/[^a-z]+/g, "-"),
@@ -49,41 +84,28 @@ export const listResources = ({ tags, paths }: OpenApiDocument): Resource[] => {
   }));
 };
 
-export const selectResource = (document: OpenApiDocument, name: string): OpenApiDocument => ({
-  ...document,
-  info: {
-    ...document.info,
-    description: document.tags.find((tag) => tag.name === name)?.description ?? "",
-  },
-  tags: [{ name }],
-  paths: selectByTag(document.paths, name),
-  webhooks: selectByTag(document.webhooks, name),
-});
+export const nameReference = (reference: string): string => reference.split("/").at(-1) ?? "";
 
-/** Has no operations. */
-export const selectIntroduction = (document: OpenApiDocument): OpenApiDocument => ({
-  ...document,
-  tags: [],
-  paths: {},
-  webhooks: {},
-});
-
-function selectByTag<TaggedOperation extends { tags: string[] }>(
-  methodsByPath: Record<string, Record<string, TaggedOperation>>,
-  name: string,
-): Record<string, Record<string, TaggedOperation>> {
-  const selectMethods = (methods: Record<string, TaggedOperation>) =>
-    Object.fromEntries(Object.entries(methods).filter(([, { tags }]) => tags.includes(name)));
-  const selectedPaths = Object.entries(methodsByPath).map(
-    ([path, methods]) => [path, selectMethods(methods)] as const,
+/** Replaces references by the parameters of the document. */
+export const listParameters = ({ components }: OpenApiDocument, operation: Operation): Parameter[] =>
+  operation.parameters.flatMap((parameter) =>
+    "$ref" in parameter ? (components.parameters[nameReference(parameter.$ref)] ?? []) : parameter,
   );
-  return Object.fromEntries(selectedPaths.filter(([, methods]) => Object.keys(methods).length > 0));
-}
 
-/** True if each word of the phrase is in the summary or the id of the operation. */
-export function matchesPhrase({ summary, operationId }: Operation, phrase: string): boolean {
-  const text = `${summary} ${operationId}`.toLowerCase();
-  return phrase
+/** Undefined if the document does not define the response. */
+export const resolveResponse = (
+  { components }: OpenApiDocument,
+  response: ResponseObject | Reference,
+): ResponseObject | undefined =>
+  "$ref" in response ? components.responses[nameReference(response.$ref)] : response;
+
+/** True if each word of the text is in the summary, the path or the id of the operation. */
+export function matchesSearch(
+  { summary, operationId, path, description }: OperationAtPath,
+  search: string,
+): boolean {
+  const text = `${summary} ${operationId} ${path} ${description}`.toLowerCase();
+  return search
     .toLowerCase()
     .split(/\s+/)
     .every((word) => text.includes(word));

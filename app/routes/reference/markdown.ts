@@ -1,0 +1,29 @@
+import { Marked } from "marked";
+
+const escapeHtml = (text: string) =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+
+const slugOf = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
+
+/** The document of an external license API can contain HTML and links of any kind, so both are restricted. */
+const markdown = new Marked({
+  gfm: true,
+  renderer: {
+    html: ({ text }) => escapeHtml(text),
+    image: ({ text }) => escapeHtml(text),
+    heading({ tokens, depth, text }) {
+      return `<h${depth} id="${slugOf(text)}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
+    },
+    link({ href, tokens }) {
+      const content = this.parser.parseInline(tokens);
+      return /^(https?:\/\/|\/(?!\/)|#)/.test(href)
+        ? `<a href="${escapeHtml(href)}">${content}</a>`
+        : content;
+    },
+  },
+});
+
+export const renderMarkdown = (text: string): string => markdown.parse(text, { async: false });
+
+/** For a single line, such as the description of a field. */
+export const renderInlineMarkdown = (text: string): string => markdown.parseInline(text, { async: false });
