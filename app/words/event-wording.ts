@@ -108,7 +108,7 @@ const sentenceCreators: Record<Exclude<EventName, AdminEventName>, CreateSentenc
   "create-activation-code": ({ key, after }) =>
     `An activation code for new servers of license ${key} was created${after.isReplacement ? "; it replaces the previous one" : ""}.`,
   "send-reminder": ({ key, after, dateLocale }) =>
-    `A reminder of license ${key} was sent${after.to ? ` to ${after.to}` : ""}${describeReminderTiming(after, dateLocale)}${after.late ? ", late" : ""}.`,
+    `A reminder of license ${key} was sent${after.to ? ` to ${after.to}` : ""}${describeReminderTiming(after, dateLocale)}${after.isLate ? ", late" : ""}.`,
   "keep-reminder": ({ key, after, dateLocale }) =>
     `A reminder of license ${key}${after.to ? ` to ${after.to}` : ""} was not sent, because there is no mail server; it is saved as a file${describeReminderTiming(after, dateLocale)}.`,
   "tell-customer": ({ key, after }) =>

@@ -32,7 +32,7 @@ export const eventSchema = z.object({
   hostname: undefinedIfInvalid(z.string()),
   to: undefinedIfInvalid(z.string()),
   threshold: undefinedIfInvalid(z.number()),
-  late: undefinedIfInvalid(z.boolean()),
+  isLate: undefinedIfInvalid(z.boolean()),
   isReplacement: undefinedIfInvalid(z.boolean()),
   until: undefinedIfInvalid(z.string()),
   days: undefinedIfInvalid(z.number()),

@@ -251,6 +251,8 @@ export type License = {
     notes: string;
     /** Tag names as one text; each name is followed by a comma and a space. */
     tags: string;
+    /** Tag names as a list. */
+    tagNames: string[];
 };
 export type LicensePage = {
     /** Entries of this page. */
@@ -1107,13 +1109,13 @@ export type RenewalDeskLicense = {
     /** E-mail address of the user who is responsible for the renewal. */
     owner: string;
     /** True if the owner was set, false if the owner is the creator of the license. */
-    ownerIsNamed: boolean;
+    isOwnerNamed: boolean;
     /** Time of the latest reminder of this end, in UTC; null if no reminder was sent. */
     lastReminderAt: string | null;
     /** Day of the next reminder of this end (`YYYY-MM-DD`); null if there is none. */
     nextReminderOn: string | null;
     /** True if this end comes from a marketplace purchase that renews automatically. */
-    renewsItself: boolean;
+    hasAutoRenewal: boolean;
     /** Day on which the reminders resume, in UTC; null if there is no snooze or the snooze has no end. */
     snoozedUntil: string | null;
     /** Reason why the license will not be renewed; null if the renewal is not lost. */
@@ -2304,11 +2306,11 @@ export type Purchase = {
     /** End of the purchase, in UTC; null if it is unknown. */
     endsAt: string | null;
     /** True if the marketplace reports no end. `endsAt` is then the start plus the terms that have begun, at the end of the day. */
-    endIsEstimated: boolean;
+    isEndEstimated: boolean;
     /** Status in the marketplace that the service does not know; null otherwise. The purchase does not change while it has such a status. */
     unknownStatus: string | null;
     /** True if the purchase renews automatically; null if it is unknown. */
-    autoRenews: boolean | null;
+    hasAutoRenewal: boolean | null;
     /** Price of the whole term; null if the marketplace does not report it. */
     value: number | null;
     /** ISO 4217 code of `value`; null if it is unknown. */
@@ -2369,11 +2371,11 @@ export type PurchaseInFull = {
     /** End of the purchase, in UTC; null if it is unknown. */
     endsAt: string | null;
     /** True if the marketplace reports no end. `endsAt` is then the start plus the terms that have begun, at the end of the day. */
-    endIsEstimated: boolean;
+    isEndEstimated: boolean;
     /** Status in the marketplace that the service does not know; null otherwise. The purchase does not change while it has such a status. */
     unknownStatus: string | null;
     /** True if the purchase renews automatically; null if it is unknown. */
-    autoRenews: boolean | null;
+    hasAutoRenewal: boolean | null;
     /** Price of the whole term; null if the marketplace does not report it. */
     value: number | null;
     /** ISO 4217 code of `value`; null if it is unknown. */
@@ -2416,7 +2418,7 @@ export type PurchaseInFull = {
     /** Page of the marketplace from which the buyer opens the sign-up; null if it is not configured. */
     setUpUrl: string | null;
     /** True if the purchase starts only after a staff member accepts it. */
-    needsApproval: boolean;
+    isApprovalRequired: boolean;
     /** Company and e-mail address that the buyer entered, while the sign-up waits; null otherwise. */
     signUp: {
         /** Name of the company. */
@@ -2768,7 +2770,7 @@ export type Webhook = {
     /** Version number of the entity, which increases with each change. Quotas of a license count their own versions. To reject an outdated change, send the ETag of the entity, or this number in quotes, as `If-Match`. */
     rowVersion: number;
     /** False if the secret can no longer be decrypted. Nothing is sent until you create a new secret. */
-    canSign: boolean;
+    hasSigningKey: boolean;
     /** Signing secret: `whsec_` and the key in base64. Only the response that creates the secret contains it. */
     secret?: string;
 };
@@ -2792,7 +2794,7 @@ export type CreatedWebhook = {
     /** Version number of the entity, which increases with each change. Quotas of a license count their own versions. To reject an outdated change, send the ETag of the entity, or this number in quotes, as `If-Match`. */
     rowVersion: number;
     /** False if the secret can no longer be decrypted. Nothing is sent until you create a new secret. */
-    canSign: boolean;
+    hasSigningKey: boolean;
     /** Signing secret: `whsec_` and the key in base64. It is stored encrypted, so the response to a repeated `Idempotency-Key` does not contain it. */
     secret?: string;
 };
@@ -2893,7 +2895,7 @@ export type Reminder = {
     /** Time at which the reminder was sent, in UTC; null if it was not sent. */
     sentAt: string | null;
     /** True if the reminder was sent later than it was due. */
-    late: boolean;
+    isLate: boolean;
     /** Number of attempts to send the reminder. */
     attempts: number;
     /** Error of the last attempt; null if the attempt did not fail. */
@@ -2903,7 +2905,7 @@ export type Reminder = {
     /** First day with reminders again, in UTC; null if there is no snooze or the snooze has no end. */
     snoozedUntil: string | null;
     /** True for an upcoming reminder that says that the license renews automatically. */
-    renewsItself: boolean;
+    hasAutoRenewal: boolean;
 };
 export type ReminderPage = {
     /** Entries of this page. */
@@ -2953,7 +2955,7 @@ export type Mail = {
     /** Text of the mail. */
     text: string;
     /** True if the mail is a notice to staff that can be sent now. */
-    canBeSent: boolean;
+    isSendable: boolean;
 };
 export type MailPage = {
     /** Entries of this page. */
@@ -3593,7 +3595,7 @@ export function listIdentityProviders(opts?: Oazapfts.RequestOpts) {
                 /** Display name of the provider. */
                 label: string;
                 /** True if the provider responds. */
-                reachable: boolean;
+                isReachable: boolean;
             }[];
             /** Entries whose stored values are damaged. They are missing in `result`. Omitted if there are none. */
             unreadableEntities?: UnreadableEntity[];
@@ -6898,7 +6900,7 @@ export function checkSubdomain(domain: string, opts?: Oazapfts.RequestOpts) {
             /** Result of the request. */
             result: {
                 /** True if the subdomain can be used. */
-                available: boolean;
+                isAvailable: boolean;
                 /** Reason why the subdomain cannot be used; null if it can be used. */
                 reason: ("missing" | "invalid" | "reserved" | "taken" | "quarantined") | null;
             };
@@ -8776,7 +8778,7 @@ export function inviteUser(body: {
  */
 export function changeUserStatus(email: string, body: {
     /** True disables the user, false enables the user. */
-    disabled: boolean;
+    isDisabled: boolean;
 }, { ifMatch }: {
     ifMatch?: string;
 } = {}, opts?: Oazapfts.RequestOpts) {

@@ -3,7 +3,7 @@ import { mailAddress } from "#app/domain/mail/mailer.ts";
 import { type ReminderMailData, createReminderMail } from "#app/domain/reminder/reminder-mail.ts";
 
 const wayneReminder: ReminderMailData = {
-  renewsItself: false,
+  hasAutoRenewal: false,
   licenseId: 7,
   licenseKey: "P9W3C-TT5E0-KQ6MV-2XBHA-R8DZ1",
   companyName: "Wayne Enterprises",

@@ -76,7 +76,7 @@ describe("Azure Marketplace", () => {
         state,
         startsAt: "2026-11-20T00:00:00.000Z",
         endsAt: "2027-11-19T23:59:59.999Z",
-        autoRenews: true,
+        hasAutoRenewal: true,
         entitlements: [{ dimension: "silver", intValue: 20, expirationDate: "2027-11-19T23:59:59.999Z" }],
       },
     ]);
@@ -91,7 +91,7 @@ describe("Azure Marketplace", () => {
     expect(await marketplace.readPurchases(purchase)).toMatchObject([
       {
         endsAt: null,
-        autoRenews: null,
+        hasAutoRenewal: null,
         termMonths: 24,
         entitlements: [{ intValue: 1, expirationDate: null }],
       },

@@ -150,7 +150,7 @@ describe("Signing in", () => {
     );
     const providerList = await visit(api, jar, "/api/auth/sso");
     expect(parseApiResult(authEndpoints.listProviders.result, providerList)).toEqual([
-      { id: "sso", label: "Example SSO", reachable: false },
+      { id: "sso", label: "Example SSO", isReachable: false },
     ]);
   });
 

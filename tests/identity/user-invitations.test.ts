@@ -101,7 +101,7 @@ describeOnEveryEngine("An invitation of a user who may no longer grant its privi
     const { api, changeRita } = await startApiWithInvitation();
     const work = parseApiResult(userEndpoints.countRunningWork.result, await changeRita("GET", "/work"));
     expect(work.invitations).toBe(1);
-    expect((await changeRita("PATCH", "/status", { disabled: true })).status).toBe(200);
+    expect((await changeRita("PATCH", "/status", { isDisabled: true })).status).toBe(200);
     expect(await listUsers(api)).toEqual([]);
     const events = (await api.context.storage.history.listChainAfter(0, 1_000)).rows.map(
       ({ event }) => event,
@@ -165,7 +165,7 @@ describe("An invitation", () => {
   it("ends when the user is disabled", async () => {
     const { api, invite } = await startApiWithInvite();
     await invite(["license-create"]);
-    const disableRequest = { body: { disabled: true } };
+    const disableRequest = { body: { isDisabled: true } };
     expect((await api.asAda.send("PATCH", `/api/user/${email}/status`, disableRequest)).status).toBe(200);
     await expect(signInAs(api)).rejects.toMatchObject({ code: "NOT_ALLOWED" });
     const { status, body } = await invite(["license-create"]);

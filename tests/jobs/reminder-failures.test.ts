@@ -96,7 +96,7 @@ describe("A reminder that cannot be sent", () => {
       state: "sent",
       failure: null,
       attempts: 2,
-      late: true,
+      isLate: true,
     });
   });
 

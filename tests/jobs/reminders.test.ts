@@ -66,7 +66,7 @@ describe("The reminders job", () => {
         createdBy: "reminders",
         createdAt: daysBeforeEnd(14),
         licenseKey: record.key,
-        details: { to: acmeEmail, threshold: 14, expirationDate: expiredAt, late: false },
+        details: { to: acmeEmail, threshold: 14, expirationDate: expiredAt, isLate: false },
       },
     ]);
   });
@@ -93,7 +93,7 @@ describe("The reminders job", () => {
     await setup.run(daysBeforeEnd(13));
     expect(setup.takeNewMails()).toEqual([formatExpectedMail("in 13 days")]);
     expect(await setup.listReminderLines(license)).toContain("14 sent 1 late");
-    expect((await listLaterEvents(setup)).at(-1)?.details).toMatchObject({ threshold: 14, late: true });
+    expect((await listLaterEvents(setup)).at(-1)?.details).toMatchObject({ threshold: 14, isLate: true });
   });
 
   it("sends only the newest of several missed mails", async () => {

@@ -150,11 +150,11 @@ it("The list of webhooks shows which webhook needs a new secret", async () => {
     parseApiResult(webhookEndpoints.list.result, await api.asAda.get("/api/oem/webhooks"));
   const response = await api.asAda.post("/api/oem/webhooks", { url: "https://hooks.example.com/" });
   const { id } = parseApiResult(webhookEndpoints.create.result, response);
-  expect(await listWebhooks()).toMatchObject([{ id, canSign: true }]);
+  expect(await listWebhooks()).toMatchObject([{ id, hasSigningKey: true }]);
   api.context.webhookSender = { ...api.context.webhookSender, secrets: secretsAfterRotation };
-  expect(await listWebhooks()).toMatchObject([{ id, canSign: false }]);
+  expect(await listWebhooks()).toMatchObject([{ id, hasSigningKey: false }]);
   const body = { newSecret: true };
   expect((await api.asAda.send("PATCH", `/api/oem/webhooks/${id}`, { body })).status).toBe(200);
-  expect(await listWebhooks()).toMatchObject([{ id, canSign: true }]);
+  expect(await listWebhooks()).toMatchObject([{ id, hasSigningKey: true }]);
   expect((await api.asAda.post(`/api/oem/webhooks/${id}/test`, {})).status).toBe(200);
 });

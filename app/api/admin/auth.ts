@@ -58,10 +58,10 @@ export const authEndpoints = {
       "Returns the single sign-on providers that the sign-in page offers. This list has no pages, because the settings of the installation name the providers.",
     action: "session.start",
     result: z.array(
-      describeFields(z.object({ id: z.string(), label: z.string(), reachable: z.boolean() }), {
+      describeFields(z.object({ id: z.string(), label: z.string(), isReachable: z.boolean() }), {
         id: ["Id of the provider, for `GET /api/auth/sso/{provider}/url`.", "sso"],
         label: ["Display name of the provider.", "Single sign-on"],
-        reachable: "True if the provider responds.",
+        isReachable: "True if the provider responds.",
       }),
     ),
   }),
@@ -126,7 +126,7 @@ export const authHandlers = [
         context.identityProviders.map(async (provider) => ({
           id: provider.id,
           label: provider.label,
-          reachable: await provider.isReachable(),
+          isReachable: await provider.isReachable(),
         })),
       ),
     limitPublicRequests,

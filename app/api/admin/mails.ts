@@ -81,15 +81,15 @@ export const mailHandlers: EndpointHandler[] = [
     }),
   })),
   handle(mailEndpoints.list, async ({ query, context }) => {
-    const canBeSent = canSendMail(context);
+    const isSendable = canSendMail(context);
     const slice = await context.storedMails.listPage(query);
-    return createPageFromSlice(slice, (mail) => ({ ...mail, canBeSent }), query);
+    return createPageFromSlice(slice, (mail) => ({ ...mail, isSendable }), query);
   }),
   handle(mailEndpoints.read, async ({ params, context }) => {
     const mail = await context.storedMails.find(params.id);
     if (!mail) throw notFound("The mail");
     const notices = canSendMail(context) ? await context.storedMails.listStaffNotices() : [];
-    return { ...mail, canBeSent: notices.some(({ id }) => id === mail.id) };
+    return { ...mail, isSendable: notices.some(({ id }) => id === mail.id) };
   }),
   handle(mailEndpoints.sendStoredNotices, ({ actor, context, once }) =>
     once(async () => ({

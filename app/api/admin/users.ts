@@ -136,7 +136,7 @@ export const userEndpoints = {
       "Disabling a user ends their sessions and tokens immediately, and withdraws the open invitations that they sent. Nobody can disable themselves or the last admin.",
     action: "person.manage",
     params: emailParams,
-    body: describeFields(statusChange, { disabled: "True disables the user, false enables the user." }),
+    body: describeFields(statusChange, { isDisabled: "True disables the user, false enables the user." }),
     result: userSchema,
     identifyResult: identifyUser,
     supportsIfMatch: true,
@@ -145,7 +145,7 @@ export const userEndpoints = {
       "403 OWN_STATUS": "You cannot disable yourself. Ask another user.",
       "422 LAST_ADMIN": "The user is the last admin. Make another user an admin first.",
     },
-    example: { params: { email: "rita@example.com" }, body: { disabled: true } },
+    example: { params: { email: "rita@example.com" }, body: { isDisabled: true } },
   }),
   countRunningWork: defineEndpoint({
     method: "GET",

@@ -16,6 +16,7 @@ import { licenseType } from "#app/domain/package/package.ts";
 import { privilege } from "#app/domain/person/person.ts";
 import type { Privilege } from "#app/domain/person/privilege.ts";
 import { quotaStatus } from "#app/domain/quota/quota.ts";
+import { splitTags } from "#app/domain/tag/tag-name.ts";
 import { serialTypes } from "#app/domain/server/server.ts";
 import { serverStatus } from "#app/domain/server/servers.ts";
 import {
@@ -83,6 +84,7 @@ export const externalLicenseSchema = z
   // The specification has no time of deletion, so the time of the last update replaces it.
   .transform((fields): License => ({
     ...fields,
+    tagNames: splitTags(fields.tags),
     deletedAt: fields.status === "deleted" ? (fields.deletedAt ?? fields.updatedAt) : null,
   }));
 

@@ -82,7 +82,7 @@ export const instanceEndpoints = {
     action: "marketplace.use",
     query: describeFields(z.object({ domain: z.string().max(1_000) }), { domain: "Subdomain to check." }),
     result: describeFields(availability, {
-      available: "True if the subdomain can be used.",
+      isAvailable: "True if the subdomain can be used.",
       reason: "Reason why the subdomain cannot be used; null if it can be used.",
     }),
     example: { query: { domain: "acme-cloud" } },

@@ -10,7 +10,7 @@ import { findSubdomainError, normalizeSubdomain } from "./subdomain.ts";
 export const quarantineDays = 90;
 
 export const availability = z.object({
-  available: z.boolean(),
+  isAvailable: z.boolean(),
   reason: z.enum(["missing", "invalid", "reserved", "taken", "quarantined"]).nullable(),
 });
 export type Availability = z.output<typeof availability>;
@@ -44,7 +44,7 @@ export async function checkAvailability(
 ): Promise<Availability> {
   const subdomain = normalizeSubdomain(requestedSubdomain);
   const reason = findSubdomainError(subdomain) ?? (await findUnavailableReason(hosting, subdomain, now));
-  return { available: reason === null, reason };
+  return { isAvailable: reason === null, reason };
 }
 
 async function findUnavailableReason(

@@ -25,7 +25,7 @@ export interface FullLicense extends StoredLicense {
 }
 
 /** Fields of a license that need no computation. */
-export type LicenseField = Exclude<keyof License, "graceUntil">;
+export type LicenseField = Exclude<keyof License, "graceUntil" | "tagNames">;
 
 export interface LicenseValueBatch {
   /** For each license, the values of the requested fields in the requested order, as `presentLicense` returns them. */

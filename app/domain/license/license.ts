@@ -117,6 +117,7 @@ export const license = licenseSummary
     ...mapTextFields(() => z.string()),
     /** Tag names, each followed by a comma and a space. */
     tags: z.string(),
+    tagNames: z.array(z.string()),
   });
 export type License = z.output<typeof license>;
 
@@ -126,5 +127,5 @@ export function presentLicense(
 ): License {
   const graceUntil =
     record.deletedAt === null ? computeGraceEnd(summary.expiredAt, resolveGraceDays(record)) : null;
-  return { ...record, ...customerFields, tags: joinTags(tagNames), ...summary, graceUntil };
+  return { ...record, ...customerFields, tags: joinTags(tagNames), tagNames, ...summary, graceUntil };
 }

@@ -66,8 +66,8 @@ export const storedMail = z.object({
 });
 export type StoredMail = z.output<typeof storedMail>;
 
-/** `canBeSent` is true for a notice to staff that can be sent now, because a mail server has been set up. */
-export const listedMail = storedMail.extend({ canBeSent: z.boolean() });
+/** `isSendable` is true for a notice to staff that can be sent now, because a mail server has been set up. */
+export const listedMail = storedMail.extend({ isSendable: z.boolean() });
 export type ListedMail = z.output<typeof listedMail>;
 
 /** A stored mail that notified staff of an instance. */

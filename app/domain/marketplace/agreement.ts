@@ -46,7 +46,7 @@ export interface AgreementRecord {
   /** Status in the marketplace that the app does not know. As long as it is not null, the purchase does not change. */
   unknownStatus: string | null;
   /** Null if unknown. */
-  autoRenews: boolean | null;
+  hasAutoRenewal: boolean | null;
   /** Price of the whole term. Null if the marketplace does not report it. */
   value: number | null;
   /** ISO 4217 code of `value`. */

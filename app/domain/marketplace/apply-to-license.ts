@@ -159,7 +159,7 @@ function computeEndWithoutPurchase(
   const isWaitingForSuccessor =
     endedAgreement.state === "renewed" ||
     endedAgreement.state === "replaced" ||
-    endedAgreement.autoRenews === true;
+    endedAgreement.hasAutoRenewal === true;
   const hasEndedBeforeQuota = expirationDate > endedAgreement.endsAt;
   if (
     endedAgreement.state === "cancelled" ||

@@ -63,7 +63,7 @@ export interface Purchase extends PurchaseIds {
   reportedStatus: string | null;
   startsAt: Instant | null;
   endsAt: Instant | null;
-  autoRenews: boolean | null;
+  hasAutoRenewal: boolean | null;
   /** Length of the term, from which a missing end is estimated. */
   termMonths: number;
   /** Includes expired entitlements. Marketplaces with plans report the plan as the dimension. */
@@ -118,7 +118,7 @@ export interface MarketplaceEvent {
   end: "renewed" | "replaced" | "cancelled" | "expired" | null;
   startsAt: Instant | null;
   endsAt: Instant | null;
-  autoRenews: boolean | null;
+  hasAutoRenewal: boolean | null;
   /** Change that the marketplace wants us to accept or reject. */
   operationId: string | null;
   /** Plan to which the operation changes the purchase. */
@@ -186,7 +186,7 @@ export const purchaseDefaults = {
   reportedStatus: null,
   startsAt: null,
   endsAt: null,
-  autoRenews: null,
+  hasAutoRenewal: null,
   termMonths: 1,
 } as const satisfies Omit<Purchase, keyof PurchaseIds | "entitlements">;
 

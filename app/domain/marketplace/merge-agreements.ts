@@ -64,7 +64,7 @@ const createAgreement = (
   plan: null,
   startsAt: null,
   endsAt: null,
-  autoRenews: null,
+  hasAutoRenewal: null,
   estimatedTermMonths: null,
   unknownStatus: null,
   value: null,
@@ -132,7 +132,10 @@ function updateAgreement(
       previousTerms.startsAt,
     value: terms?.value ?? previousTerms.value,
     currency: terms?.currency ?? previousTerms.currency,
-    autoRenews: findLastValue(agreementEvents, "autoRenews") ?? purchase?.autoRenews ?? agreement.autoRenews,
+    hasAutoRenewal:
+      findLastValue(agreementEvents, "hasAutoRenewal") ??
+      purchase?.hasAutoRenewal ??
+      agreement.hasAutoRenewal,
     linkedBy: isNewAgreement && agreement.licenseId !== null ? "arn" : agreement.linkedBy,
     // An ended purchase still shows what was bought.
     entitlements: liveEntitlements.length > 0 ? liveEntitlements : agreement.entitlements,

@@ -74,9 +74,9 @@ const endsAtLeastOneDayLater = (before: AgreementRecord, after: AgreementRecord)
   after.endsAt !== null &&
   msOf(after.endsAt) - msOf(before.endsAt) >= millisecondsInDay;
 
-const pickComparedTerms = ({ entitlements, state, autoRenews, plan }: AgreementRecord) => ({
+const pickComparedTerms = ({ entitlements, state, hasAutoRenewal, plan }: AgreementRecord) => ({
   items: entitlements.map(({ dimension, intValue }) => `${intValue} ${dimension}`).toSorted(),
   state,
-  autoRenews,
+  hasAutoRenewal,
   plan,
 });

@@ -24,9 +24,9 @@ export const agreement = z.object({
   state: purchaseState,
   startsAt: instantText.nullable(),
   endsAt: instantText.nullable(),
-  endIsEstimated: z.boolean(),
+  isEndEstimated: z.boolean(),
   unknownStatus: z.string().nullable(),
-  autoRenews: z.boolean().nullable(),
+  hasAutoRenewal: z.boolean().nullable(),
   value: z.float64().nullable(),
   currency: z.string().nullable(),
   items: z.array(z.object({ dimension: z.string(), quantity: z.number() })),
@@ -58,7 +58,7 @@ export const purchaseDetails = z.object({
   unmappedDimensions: z.array(z.string()),
   /** Page of the marketplace from which the buyer opens the sign-up. Null if the marketplace is not configured. */
   setUpUrl: z.string().nullable(),
-  needsApproval: z.boolean(),
+  isApprovalRequired: z.boolean(),
   /** Company and e-mail address from the buyer, while the sign-up waits for a tier. */
   signUp: z.object({ companyName: z.string(), email: z.string() }).nullable(),
 });
@@ -80,7 +80,7 @@ interface AgreementPorts {
 export const presentAgreement = ({ entitlements, ...record }: AgreementRecord): Agreement =>
   agreement.parse({
     ...record,
-    endIsEstimated: record.estimatedTermMonths !== null,
+    isEndEstimated: record.estimatedTermMonths !== null,
     items: entitlements.map(({ dimension, intValue }) => ({ dimension, quantity: intValue })),
   });
 
@@ -120,7 +120,7 @@ export async function findAgreement(
     candidates: await listCandidates(storage, record),
     unmappedDimensions: isLiveAgreement(record) ? await listUnmappedDimensions(storage, record) : [],
     setUpUrl: marketplace?.buildSetUpUrl(record) ?? null,
-    needsApproval: record.state === "waiting" && marketplace?.needsApproval(record) === true,
+    isApprovalRequired: record.state === "waiting" && marketplace?.needsApproval(record) === true,
     signUp: record.pendingSignUp && {
       companyName: record.pendingSignUp.company,
       email: record.pendingSignUp.email,

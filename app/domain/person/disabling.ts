@@ -14,7 +14,7 @@ import { findPerson, type UserPorts } from "./users.ts";
 import { withdrawInvitations } from "./withdraw-invitations.ts";
 import { type User, presentUser } from "./user.ts";
 
-export const statusChange = z.object({ disabled: z.boolean({ error: "Enter true or false." }) });
+export const statusChange = z.object({ isDisabled: z.boolean({ error: "Enter true or false." }) });
 
 interface StatusPorts<RunAndImportWrites> extends Omit<UserPorts, "transact"> {
   transact: Transact<{ people: PersonWrites } & RunAndImportWrites>;
@@ -33,7 +33,7 @@ export interface StatusChange extends z.output<typeof statusChange> {
 export async function changeUserStatus<RunAndImportWrites>(
   { people, trustedProviders, transact, stopRunsAndImports }: StatusPorts<RunAndImportWrites>,
   actor: Actor,
-  { idOrEmail, disabled }: StatusChange,
+  { idOrEmail, isDisabled }: StatusChange,
   expectedVersion: ExpectedVersion,
 ): Promise<User> {
   return transact(async (transaction) => {
@@ -45,28 +45,30 @@ export async function changeUserStatus<RunAndImportWrites>(
     const presentedUser = presentUser(trustedProviders, person);
     checkMayManageUser(actor.person, presentedUser);
     checkRowVersion(expectedVersion, identifyUser(presentedUser), presentedUser);
-    const isDisabled = person.disabledAt !== null;
-    if (isDisabled === disabled) return presentedUser;
+    const wasDisabled = person.disabledAt !== null;
+    if (wasDisabled === isDisabled) return presentedUser;
     const remainingAdmin =
-      disabled && isAdmin(trustedProviders, person)
+      isDisabled && isAdmin(trustedProviders, person)
         ? await findAnotherAdmin({ people, trustedProviders }, person)
         : null;
     const changedPerson = {
       ...person,
-      disabledAt: disabled ? actor.actedAt : null,
+      disabledAt: isDisabled ? actor.actedAt : null,
       rowVersion: person.rowVersion + 1,
     };
     if (remainingAdmin) transaction.people.requireUnchanged(remainingAdmin);
     transaction.people.changeStatus(person, changedPerson);
     const signInBlock = createSignInBlock(await people.readOrCreateBlockKey(), person);
-    if (disabled) {
+    if (isDisabled) {
       transaction.people.endSessions(person.id);
       await stopRunsAndImports(transaction, person.email, "disabled");
       await withdrawInvitations(people, transaction, actor, person.email);
       transaction.people.blockSignIn(signInBlock, actor.actedAt);
     } else transaction.people.unblockSignIn(signInBlock);
     const details = { email: person.email, issuer: person.issuer };
-    transaction.record(createEvent(actor, null, disabled ? "disable-person" : "enable-person", { details }));
+    transaction.record(
+      createEvent(actor, null, isDisabled ? "disable-person" : "enable-person", { details }),
+    );
     return presentUser(trustedProviders, changedPerson);
   });
 }

@@ -33,7 +33,7 @@ export async function deliverReminder(
         state: "sent",
         failure: null,
         sentAt: actor.actedAt,
-        late: isLate(reminder.dueAt, actor.actedAt),
+        isLate: isLate(reminder.dueAt, actor.actedAt),
       }
     : { failure: outcome.reason, state: chooseFailureState(outcome, retryAt) };
   await storage.transact(async (transaction) => {
@@ -49,8 +49,8 @@ export async function deliverReminder(
     if (updatedReminder.state === "waiting" && retryAt)
       transaction.queue.requeue(createReminderQueueItem(updatedReminder, retryAt));
     if (updatedReminder.state !== "sent" && updatedReminder.state !== "stored") return;
-    const { to, threshold, expiredAt, late } = updatedReminder;
-    const details = { to, threshold, expirationDate: expiredAt, late };
+    const { to, threshold, expiredAt } = updatedReminder;
+    const details = { to, threshold, expirationDate: expiredAt, isLate: updatedReminder.isLate };
     const name = updatedReminder.state === "sent" ? "send-reminder" : "keep-reminder";
     transaction.record(createEvent(actor, mailData.licenseKey, name, { details }));
   });

@@ -53,12 +53,12 @@ const pickLicenseFields = ({ licenseKey, companyName, environment }: RemindedLic
 
 const unsentFields = {
   sentAt: null,
-  late: false,
+  isLate: false,
   attempts: 0,
   failure: null,
   nextAttemptAt: null,
   snoozedUntil: null,
-  renewsItself: false,
+  hasAutoRenewal: false,
 };
 
 const presentUpcomingReminder = (upcomingReminder: UpcomingReminder): ListedReminder => ({
@@ -69,7 +69,7 @@ const presentUpcomingReminder = (upcomingReminder: UpcomingReminder): ListedRemi
   threshold: upcomingReminder.threshold,
   dueAt: upcomingReminder.dueAt,
   state: "upcoming",
-  renewsItself: upcomingReminder.renewsItself,
+  hasAutoRenewal: upcomingReminder.hasAutoRenewal,
 });
 
 const listedStateByState = { sent: "sent", stored: "stored", waiting: "retrying" } as const;
@@ -84,12 +84,12 @@ export const presentReminder = (reminder: ReminderOfLicense): ListedReminder => 
   dueAt: reminder.dueAt,
   state: hasListedState(reminder.state) ? listedStateByState[reminder.state] : "failed",
   sentAt: reminder.sentAt,
-  late: reminder.late,
+  isLate: reminder.isLate,
   attempts: reminder.attempts,
   failure: reminder.failure,
   nextAttemptAt: reminder.nextAttemptAt,
   snoozedUntil: null,
-  renewsItself: false,
+  hasAutoRenewal: false,
 });
 
 export const presentSnooze = (snooze: Snooze & RemindedLicense): ListedReminder => ({

@@ -29,12 +29,12 @@ export async function* previewReminders(
     const licenseStatus = await readReminderStatus(storage, licenseKey, thresholds);
     const dueReminder = licenseStatus && findReminder(licenseStatus.status, now);
     const expiredAt = licenseStatus?.status.expiredAt;
-    if (!dueReminder || !expiredAt || (omitsAutoRenewing && licenseStatus.renewsItself)) return null;
+    if (!dueReminder || !expiredAt || (omitsAutoRenewing && licenseStatus.hasAutoRenewal)) return null;
     const endAndThreshold = { expiredAt, threshold: dueReminder.threshold };
     const { companyName, to } = createMailData(
       licenseStatus.license,
       endAndThreshold,
-      licenseStatus.renewsItself,
+      licenseStatus.hasAutoRenewal,
     );
     return { ...dueReminder, licenseKey, companyName, to, expiredAt };
   };

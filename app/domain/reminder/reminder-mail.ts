@@ -15,12 +15,12 @@ export interface ReminderMailData {
   /** Number of days before the end of the license. */
   threshold: number;
   /** True if the purchase in a marketplace renews automatically. */
-  renewsItself: boolean;
+  hasAutoRenewal: boolean;
   to: string;
 }
 
 export function createReminderMail(mailData: ReminderMailData, now: Instant): Mail {
-  const { companyName, licenseKey, environment, expiredAt, graceUntil, renewsItself } = mailData;
+  const { companyName, licenseKey, environment, expiredAt, graceUntil, hasAutoRenewal } = mailData;
   const endText = `${formatDate(expiredAt)} UTC`;
   const daysLeftText = formatDaysLeft(expiredAt, now);
   const isPaid = environment === paidEnvironment;
@@ -49,7 +49,7 @@ export function createReminderMail(mailData: ReminderMailData, now: Instant): Ma
       formatGreeting(isPaid ? toOneLine(mailData.contactName) : ""),
       [introduction, ...graceSentences].join(" "),
       tableRows,
-      renewsItself ? automaticRenewal : manualRenewal,
+      hasAutoRenewal ? automaticRenewal : manualRenewal,
     ]),
     id: `reminder.${mailData.licenseId}.${msOf(expiredAt)}.${mailData.threshold}`,
   };

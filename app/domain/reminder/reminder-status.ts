@@ -15,7 +15,7 @@ export interface LicenseReminderStatus {
   license: FullLicense;
   status: ReminderStatus;
   snooze: Snooze | null;
-  renewsItself: boolean;
+  hasAutoRenewal: boolean;
 }
 
 export async function readThresholds(storage: ReminderPorts): Promise<Threshold[]> {
@@ -47,7 +47,7 @@ export async function readReminderStatus(
     reminders,
     snoozedUntil: snooze ? snooze.until : undefined,
   };
-  return { license, status, snooze, renewsItself: await hasAutoRenewingPurchase(storage, license) };
+  return { license, status, snooze, hasAutoRenewal: await hasAutoRenewingPurchase(storage, license) };
 }
 
 /** True if the purchase that decides the end of the license renews automatically. */
@@ -56,7 +56,7 @@ export async function hasAutoRenewingPurchase(
   { record, summary }: Pick<FullLicense, "record" | "summary">,
 ): Promise<boolean> {
   const liveAgreement = findLiveAgreement(await agreements.listByLicense(record.id));
-  return liveAgreement?.autoRenews === true && liveAgreement.endsAt === summary.expiredAt;
+  return liveAgreement?.hasAutoRenewal === true && liveAgreement.endsAt === summary.expiredAt;
 }
 
 /** The time at which a quota got this end. */
@@ -81,6 +81,6 @@ export const createMailData = (
   expiredAt,
   graceUntil: computeGraceEnd(expiredAt, resolveGraceDays(record)),
   threshold,
-  renewsItself: renewsAutomatically,
+  hasAutoRenewal: renewsAutomatically,
   to: findReminderRecipient({ ...record, email: record.customer.email }),
 });

@@ -42,7 +42,7 @@ export interface UpcomingReminder extends RemindedLicense {
   expiredAt: Instant;
   threshold: number;
   dueAt: Instant;
-  renewsItself: boolean;
+  hasAutoRenewal: boolean;
 }
 
 export interface ReminderStore {

@@ -27,7 +27,7 @@ export interface Reminder {
   attempts: number;
   failure: string | null;
   sentAt: Instant | null;
-  late: boolean;
+  isLate: boolean;
 }
 
 /** `until` is null for an unlimited snooze. */
@@ -51,14 +51,14 @@ export const listedReminder = z.object({
   dueAt: instantText.nullable(),
   state: listedReminderState,
   sentAt: instantText.nullable(),
-  late: z.boolean(),
+  isLate: z.boolean(),
   attempts: z.number(),
   failure: z.string().nullable(),
   nextAttemptAt: instantText.nullable(),
   /** First day on which reminders are sent again. Null without a snooze and for an unlimited snooze. */
   snoozedUntil: z.string().nullable(),
   /** True for an upcoming reminder that says that the license renews automatically. */
-  renewsItself: z.boolean(),
+  hasAutoRenewal: z.boolean(),
 });
 export type ListedReminder = z.output<typeof listedReminder>;
 

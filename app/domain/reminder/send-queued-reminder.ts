@@ -64,7 +64,7 @@ function reserveQueuedReminder(
     if (!storedReminder || !isQueued(storedReminder)) return null;
     const licenseStatus = await readReminderStatus(storage, storedReminder.licenseKey, thresholds);
     if (!licenseStatus) return null;
-    const isOmitted = omitsAutoRenewing && licenseStatus.renewsItself;
+    const isOmitted = omitsAutoRenewing && licenseStatus.hasAutoRenewal;
     const currentReminder = isOmitted ? null : findCurrentReminder(licenseStatus.status, now);
     if (licenseStatus.status.expiredAt !== storedReminder.expiredAt) {
       transaction.reminders.change(storedReminder, { ...storedReminder, state: "cancelled" });
@@ -82,7 +82,7 @@ function reserveQueuedReminder(
       transaction.reminders.change(storedReminder, { ...storedReminder, state });
       return null;
     }
-    const mailData = createMailData(licenseStatus.license, storedReminder, licenseStatus.renewsItself);
+    const mailData = createMailData(licenseStatus.license, storedReminder, licenseStatus.hasAutoRenewal);
     const reminder = createAttempt(storedReminder, mailData.to);
     transaction.reminders.change(storedReminder, reminder);
     return { reminder, mailData };

@@ -144,9 +144,9 @@ function queueDueReminder(
     if (endsSnooze) transaction.reminders.endSnooze({ licenseId, expiredAt: candidateEnd }, now);
     const expiredAt = licenseStatus?.status.expiredAt;
     const dueReminder = licenseStatus && findDueReminder(licenseStatus.status, now);
-    if (!dueReminder || !expiredAt || (omitsAutoRenewing && licenseStatus.renewsItself)) return false;
+    if (!dueReminder || !expiredAt || (omitsAutoRenewing && licenseStatus.hasAutoRenewal)) return false;
     const endAndThreshold = { expiredAt, threshold: dueReminder.threshold };
-    const mailData = createMailData(licenseStatus.license, endAndThreshold, licenseStatus.renewsItself);
+    const mailData = createMailData(licenseStatus.license, endAndThreshold, licenseStatus.hasAutoRenewal);
     const reminder = createQueuedReminder(mailData, dueReminder);
     transaction.reminders.add(reminder);
     // With a simulated time, the reminder may be due in the future.
@@ -171,5 +171,5 @@ const createQueuedReminder = (
   attempts: 0,
   failure: null,
   sentAt: null,
-  late: false,
+  isLate: false,
 });

@@ -75,11 +75,11 @@ export const queuedRenewal = z.object({
   state: renewalState,
   owner: z.string(),
   /** False if the creator of the license is the owner by default. */
-  ownerIsNamed: z.boolean(),
+  isOwnerNamed: z.boolean(),
   lastReminderAt: instantText.nullable(),
   nextReminderOn: z.string().nullable(),
   /** True if the marketplace purchase of the license renews automatically. */
-  renewsItself: z.boolean(),
+  hasAutoRenewal: z.boolean(),
   /** First day on which reminders are sent again. Null without a snooze and for an unlimited snooze. */
   snoozedUntil: z.string().nullable(),
   lostReason: z.string().nullable(),

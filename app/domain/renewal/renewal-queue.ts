@@ -43,7 +43,7 @@ async function readRows(
   const { reminderDays } = await storage.settings.read();
   const rows = await storage.renewals.listRows({ ...query, ...completeRange(query, now) }, now);
   return rows.map((row) => {
-    const hasReminders = !omitsAutoRenewing || !row.renewsItself;
+    const hasReminders = !omitsAutoRenewing || !row.hasAutoRenewal;
     return { ...row, nextReminderOn: hasReminders ? findNextReminderDay(row, reminderDays, now) : null };
   });
 }

@@ -55,7 +55,8 @@ export async function registerBuyer(
   if (form.domain === "") throw ruleViolation("ID00", "Subdomain must be provided.", "domain");
   if (findSubdomainError(form.domain)) throw domainTakenProblem();
   if (isDryRun(form.marketplaceId)) {
-    if (!(await checkAvailability(hosting, form.domain, actor.actedAt)).available) throw domainTakenProblem();
+    if (!(await checkAvailability(hosting, form.domain, actor.actedAt)).isAvailable)
+      throw domainTakenProblem();
     return { customerId: form.marketplaceId, licenseKey: createDryRunKey(actor.actedAt, form.domain) };
   }
   await withdrawRequestedInstance(hosting, form);

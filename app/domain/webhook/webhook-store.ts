@@ -8,7 +8,7 @@ import type { Instant } from "#app/domain/time/time.ts";
 import type { Delivery, WebhookResponse, Webhook, WebhookAttempt } from "./webhook.ts";
 
 /** A webhook as the database stores it. */
-export interface WebhookRecord extends Omit<Webhook, "secret" | "canSign"> {
+export interface WebhookRecord extends Omit<Webhook, "secret" | "hasSigningKey"> {
   encryptedSecret: string;
   earlierSecret: string | null;
   /** Time until which the earlier secret also signs. */

@@ -47,7 +47,7 @@ export const webhook = z.object({
   position: z.number(),
   lastSuccessAt: instantText.nullable(),
   rowVersion: z.number(),
-  canSign: z.boolean(),
+  hasSigningKey: z.boolean(),
   secret: z.string().optional(),
 });
 export type Webhook = z.output<typeof webhook>;

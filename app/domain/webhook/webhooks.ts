@@ -34,7 +34,7 @@ const earlierSecretHours = 24;
 
 export async function presentWebhook(record: WebhookRecord, secrets: Secrets): Promise<Webhook> {
   const { encryptedSecret: _, earlierSecret: _earlier, earlierUntil: _until, ...publicFields } = record;
-  return { ...publicFields, canSign: await isSecretReadable(record, secrets) };
+  return { ...publicFields, hasSigningKey: await isSecretReadable(record, secrets) };
 }
 
 async function checkUrl(webhookClient: WebhookClient, url: string) {

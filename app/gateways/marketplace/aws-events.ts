@@ -83,7 +83,7 @@ export const createAwsEventReader = (
         : null,
       startsAt: parseTime(agreement?.startTime),
       endsAt: parseTime(agreement?.endTime),
-      autoRenews: detail.autoRenewalEnabled ?? agreement?.autoRenewalEnabled ?? null,
+      hasAutoRenewal: detail.autoRenewalEnabled ?? agreement?.autoRenewalEnabled ?? null,
       operationId: null,
       plan: null,
     };

@@ -57,7 +57,7 @@ export function createAzureEventReader(
         end: type === "Unsubscribe" ? "cancelled" : null,
         startsAt: null,
         endsAt: null,
-        autoRenews: null,
+        hasAutoRenewal: null,
         operationId: operationTypesToAcknowledge.has(type) ? id : null,
         plan: type === "ChangePlan" ? (planId ?? null) : null,
       };

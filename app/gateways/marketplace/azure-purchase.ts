@@ -46,7 +46,7 @@ export function toPurchase(subscription: AzureSubscription): Purchase {
     reportedStatus: saasSubscriptionStatus,
     startsAt: parseTermDate(term?.startDate),
     endsAt,
-    autoRenews: autoRenew ?? null,
+    hasAutoRenewal: autoRenew ?? null,
     termMonths: parseTermMonths(term?.termUnit),
     entitlements: [{ dimension: planId, intValue: quantity ?? 1, expirationDate: endsAt }],
   };

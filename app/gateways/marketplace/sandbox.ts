@@ -111,7 +111,7 @@ export function createSandboxMarketplace(now: () => Date): Marketplace {
       switch (readScenario(externalId)) {
         case "renewed":
           return createPurchaseAndSuccessor(
-            { ...createPurchase(createAssetEntitlements({ assets: 500, days: 10 })), autoRenews: true },
+            { ...createPurchase(createAssetEntitlements({ assets: 500, days: 10 })), hasAutoRenewal: true },
             {
               entitlements: createAssetEntitlements({ assets: 500, days: 375 }),
               startsAt: computeEndAfterDays(10),

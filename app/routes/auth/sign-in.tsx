@@ -45,7 +45,7 @@ async function loadProviders(context: Route.LoaderArgs["context"]) {
     // An API without this endpoint responds with 404 or with content that cannot be read.
     const isUnknownEndpoint = problem?.kind === "not-found" || problem?.code === "UPSTREAM_INVALID";
     if (!isUnknownEndpoint || configuredProviders.length === 0) throw error;
-    return configuredProviders.map((provider) => ({ ...provider, reachable: true }));
+    return configuredProviders.map((provider) => ({ ...provider, isReachable: true }));
   }
 }
 
@@ -68,8 +68,8 @@ export default function SignIn({ loaderData }: Route.ComponentProps) {
           </p>
         )}
         <div className="mt-6 flex flex-col gap-3">
-          {providers.map(({ id, label, reachable }) =>
-            reachable ? (
+          {providers.map(({ id, label, isReachable }) =>
+            isReachable ? (
               <ProviderLink key={id} to={`/api/auth/sso/${encodeURIComponent(id)}/url${returnToQuery}`}>
                 <LogIn aria-hidden /> Sign in with {label}
               </ProviderLink>

@@ -75,7 +75,7 @@ async function fetchAvailability(domain: string, signal: AbortSignal): Promise<b
       `/api/customers/one/instance/availability?${new URLSearchParams({ domain })}`,
       { signal },
     );
-    return availabilityResponse.parse(await response.json()).result.available;
+    return availabilityResponse.parse(await response.json()).result.isAvailable;
   } catch {
     return null;
   }

@@ -29,7 +29,8 @@ export const agreementRows = defineRows({
   endsAt: timestampOrNull,
   estimatedTermMonths: numberOrNull,
   unknownStatus: textOrNull,
-  autoRenews: {
+  hasAutoRenewal: {
+    name: "auto_renews" as const,
     store: (value: boolean | null) => (value === null ? null : boolean.store(value)),
     read: (storedValue: 0 | 1 | null) => (storedValue === null ? null : boolean.read(storedValue)),
   },

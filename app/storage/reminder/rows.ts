@@ -15,7 +15,7 @@ export const reminderRowOf = (reminder: Reminder): ReminderTable => ({
   attempts: reminder.attempts,
   failure: reminder.failure,
   sent_at: msOrNull(reminder.sentAt),
-  is_late: toBit(reminder.late),
+  is_late: toBit(reminder.isLate),
 });
 
 export const reminderFrom = (row: ReminderTable): Reminder => ({
@@ -28,7 +28,7 @@ export const reminderFrom = (row: ReminderTable): Reminder => ({
   attempts: row.attempts,
   failure: row.failure,
   sentAt: instantOrNull(row.sent_at),
-  late: row.is_late === 1,
+  isLate: row.is_late === 1,
 });
 
 export const snoozeFrom = (row: ReminderSnoozeTable): Snooze => ({

@@ -92,7 +92,7 @@ export async function readUpcomingReminders(
       expiredAt: instantOf(row.expired_at),
       threshold: row.days,
       dueAt: instantOf(row.due_at),
-      renewsItself: row.renews_itself === 1,
+      hasAutoRenewal: row.renews_itself === 1,
     })),
     total,
   };

@@ -283,7 +283,7 @@ const queuedRenewalFrom = (row: RenewalRow, state: RenewalQuery["state"]): Store
   graceUntil: computeGraceEnd(instantOf(row.end_at), row.grace_days),
   state,
   owner: row.owner ?? row.created_by,
-  ownerIsNamed: row.owner !== null,
+  isOwnerNamed: row.owner !== null,
   lastReminderAt: instantOrNull(row.reminded_at),
   snoozedUntil: state === "snoozed" && row.until_at !== null ? dayOf(instantOf(row.until_at)) : null,
   lostReason: state === "lost" ? row.reason : null,
@@ -294,5 +294,5 @@ const queuedRenewalFrom = (row: RenewalRow, state: RenewalQuery["state"]): Store
   value: state === "renewed" ? row.value : null,
   currency: state === "renewed" ? row.currency : null,
   termMonths: state === "renewed" ? row.term_months : null,
-  renewsItself: row.renews_itself === 1,
+  hasAutoRenewal: row.renews_itself === 1,
 });

@@ -9,7 +9,10 @@ import {
 } from "#tests/support/api/api.ts";
 
 const changeStatus = (client: Client, email: string, disabled: unknown, headers = {}) =>
-  client.send("PATCH", `/api/user/${encodeURIComponent(email)}/status`, { body: { disabled }, headers });
+  client.send("PATCH", `/api/user/${encodeURIComponent(email)}/status`, {
+    body: { isDisabled: disabled },
+    headers,
+  });
 const disableUser = (client: Client, email: string) => changeStatus(client, email, true);
 
 const enableUser = (client: Client, email: string) => changeStatus(client, email, false);

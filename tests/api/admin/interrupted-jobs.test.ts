@@ -29,7 +29,7 @@ function runBetweenBatches(api: ApiUnderTest, action: () => Promise<unknown>) {
 }
 
 const disableMert = ({ asAda }: ApiUnderTest) =>
-  asAda.send("PATCH", "/api/user/mert@example.com/status", { body: { disabled: true } });
+  asAda.send("PATCH", "/api/user/mert@example.com/status", { body: { isDisabled: true } });
 
 async function startBulkRun(api: ApiUnderTest) {
   const keys: string[] = [];

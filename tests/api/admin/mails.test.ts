@@ -109,14 +109,14 @@ describe("The stored mails", () => {
   it("are returned to users with settings-manage", async () => {
     const { asAda, asMert } = await startTestApi({ storedMails: oneStoredMail });
     expect(parseApiResult(mailEndpoints.list.result, await asAda.get("/api/oem/mails"))).toMatchObject({
-      entities: [{ ...storedMail, canBeSent: false }],
+      entities: [{ ...storedMail, isSendable: false }],
       totalEntityCount: 1,
     });
     expect(
       parseApiResult(mailEndpoints.read.result, await asAda.get(`/api/oem/mails/${storedMail.id}`)),
     ).toEqual({
       ...storedMail,
-      canBeSent: false,
+      isSendable: false,
     });
     expect((await asAda.get("/api/oem/mails/another")).body).toEqual(errorBody("NOT_FOUND"));
     expect((await asMert.get("/api/oem/mails")).status).toBe(403);
@@ -132,10 +132,10 @@ describe("The stored mails", () => {
     };
     const { asAda, context } = await startTestApi({ storedMails });
     context.setup.mail = "sent";
-    const canBeSent = async (id: string) =>
-      parseApiResult(mailEndpoints.read.result, await asAda.get(`/api/oem/mails/${id}`)).canBeSent;
-    expect(await canBeSent(noticeId)).toBe(true);
-    expect(await canBeSent(storedMail.id)).toBe(false);
+    const isSendable = async (id: string) =>
+      parseApiResult(mailEndpoints.read.result, await asAda.get(`/api/oem/mails/${id}`)).isSendable;
+    expect(await isSendable(noticeId)).toBe(true);
+    expect(await isSendable(storedMail.id)).toBe(false);
   });
 
   it("are an empty list if a mail server sends the mails", async () => {

@@ -4,10 +4,10 @@ import { type ApiUnderTest, type Client, startTestApi, errorBody } from "#tests/
 
 const issuer = "https://id.example.com";
 const disableUser = (client: Client, email: string) =>
-  client.send("PATCH", `/api/user/${email}/status`, { body: { disabled: true } });
+  client.send("PATCH", `/api/user/${email}/status`, { body: { isDisabled: true } });
 
 const enableUser = (client: Client, email: string) =>
-  client.send("PATCH", `/api/user/${email}/status`, { body: { disabled: false } });
+  client.send("PATCH", `/api/user/${email}/status`, { body: { isDisabled: false } });
 const eraseUser = (client: Client, email: string) => client.send("DELETE", `/api/user/${email}`);
 /** "signed in" or an error code. */
 const trySignIn = ({ context }: ApiUnderTest, subject: string, email: string) =>

@@ -71,12 +71,12 @@ describe("The renewal desk", () => {
       dueAt: "2026-11-25T00:00:00.000Z",
       state: "upcoming",
       sentAt: null,
-      late: false,
+      isLate: false,
       attempts: 0,
       failure: null,
       nextAttemptAt: null,
       snoozedUntil: null,
-      renewsItself: false,
+      hasAutoRenewal: false,
     });
     expect(await listRemindersForLicense(asAda, licenseKey, "days=21")).toHaveLength(2);
     expect(await listRemindersForLicense(asAda, licenseKey, "days=4")).toHaveLength(0);
@@ -102,7 +102,7 @@ describe("The renewal desk", () => {
     await runReminderJob(api);
     expect(mailer.receivedMails.map(({ to }) => to)).toContain("lucius@wayne.example");
     expect(await listRemindersForLicense(asAda, licenseKey, "state=sent")).toMatchObject([
-      { threshold: 30, state: "sent", sentAt: "2026-11-26T12:00:00.000Z", late: true, attempts: 1 },
+      { threshold: 30, state: "sent", sentAt: "2026-11-26T12:00:00.000Z", isLate: true, attempts: 1 },
     ]);
     expect((await listRemindersForLicense(asAda, licenseKey)).map(({ threshold }) => threshold)).toEqual([
       14, 7,
@@ -228,7 +228,7 @@ describe("A failed reminder", () => {
       state: "sent",
       attempts: 3,
       failure: null,
-      late: false,
+      isLate: false,
     });
     expect((await fetchHistory(asAda, licenseKey))[0]).toMatchObject({
       eventName: "send-reminder",

@@ -58,7 +58,7 @@ describe("The end of a subscription without dates", () => {
     expect(await readEnd(api, key)).toBe("2026-12-20T23:59:59.999Z");
     expect(await readEventNames(api, key)).toEqual(initialEvents);
     expect(await readPurchase(api)).toEqual(initialPurchase);
-    expect(initialPurchase).toMatchObject({ endIsEstimated: true, endsAt: "2026-12-20T23:59:59.999Z" });
+    expect(initialPurchase).toMatchObject({ isEndEstimated: true, endsAt: "2026-12-20T23:59:59.999Z" });
     expect(await readRenewals(api)).toEqual([]);
   });
 
@@ -96,7 +96,7 @@ describe("The end of a subscription without dates", () => {
     changeSubscription(azure, { term });
     await runJobAfter(api, dayMs);
     expect(await readPurchase(api)).toMatchObject({
-      endIsEstimated: false,
+      isEndEstimated: false,
       startsAt: "2026-11-21T00:00:00.000Z",
     });
     expect(await readEnd(api, key)).toBe("2026-12-22T23:59:59.999Z");

@@ -183,13 +183,13 @@ describe("A subdomain", () => {
   it("is checked for availability, and the response contains the reason", async () => {
     const api = await startTestApi();
     await registerBuyer(api, "sandbox-new", { domain: "acme" });
-    expect(await fetchAvailability(api, "globex")).toEqual({ available: true, reason: null });
-    expect(await fetchAvailability(api, "")).toEqual({ available: false, reason: "missing" });
-    expect(await fetchAvailability(api, "acme.evil")).toEqual({ available: false, reason: "invalid" });
-    expect(await fetchAvailability(api, "Admin")).toEqual({ available: false, reason: "reserved" });
-    expect(await fetchAvailability(api, "ACME ")).toEqual({ available: false, reason: "taken" });
-    expect(await fetchAvailability(api, "taken")).toEqual({ available: false, reason: "taken" });
-    expect(await fetchAvailability(api, "slow")).toEqual({ available: true, reason: null });
+    expect(await fetchAvailability(api, "globex")).toEqual({ isAvailable: true, reason: null });
+    expect(await fetchAvailability(api, "")).toEqual({ isAvailable: false, reason: "missing" });
+    expect(await fetchAvailability(api, "acme.evil")).toEqual({ isAvailable: false, reason: "invalid" });
+    expect(await fetchAvailability(api, "Admin")).toEqual({ isAvailable: false, reason: "reserved" });
+    expect(await fetchAvailability(api, "ACME ")).toEqual({ isAvailable: false, reason: "taken" });
+    expect(await fetchAvailability(api, "taken")).toEqual({ isAvailable: false, reason: "taken" });
+    expect(await fetchAvailability(api, "slow")).toEqual({ isAvailable: true, reason: null });
     expect((await api.asAnonymous.get("/api/customers/one/instance/availability")).status).toBe(400);
   });
 
@@ -201,13 +201,13 @@ describe("A subdomain", () => {
     const deletedColumns = { deleted_at: api.context.now().getTime(), status: "deleted" };
     await api.engine.db.updateTable("instance").set(deletedColumns).execute();
     await requestMarketplaceCustomer(api, "sandbox-new-2");
-    expect(await fetchAvailability(api, "acme")).toEqual({ available: false, reason: "quarantined" });
+    expect(await fetchAvailability(api, "acme")).toEqual({ isAvailable: false, reason: "quarantined" });
     api.advanceClock(90 * dayMs - 1);
-    expect(await fetchAvailability(api, "acme")).toEqual({ available: false, reason: "quarantined" });
+    expect(await fetchAvailability(api, "acme")).toEqual({ isAvailable: false, reason: "quarantined" });
     const rejection = await requestRegistration(api, createSignUpForm("sandbox-new-2", { domain: "acme" }));
     expect(rejection.body).toEqual(errorBody("IP01", { fields: expect.any(Object) }));
     api.advanceClock(1);
-    expect(await fetchAvailability(api, "acme")).toEqual({ available: true, reason: null });
+    expect(await fetchAvailability(api, "acme")).toEqual({ isAvailable: true, reason: null });
     const nextKey = await registerBuyer(api, "sandbox-new-2", { domain: "acme" });
     expect(parseProgress(await requestInstance(api, nextKey)).hostname).toBe("acme.instances.example.com");
     expect(await findBuyer(api, "sandbox-new-1")).toMatchObject({ subdomain: null });

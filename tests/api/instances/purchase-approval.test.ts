@@ -55,7 +55,7 @@ describe("An Azure subscription that needs an approval", () => {
     expect(await fetchPurchase(api)).toMatchObject({
       state: "waiting",
       licenseKey: null,
-      needsApproval: true,
+      isApprovalRequired: true,
       signUp: { email: "buyer@contoso.example" },
     });
     const mailer = createRecordingMailer();
@@ -74,7 +74,7 @@ describe("An Azure subscription that needs an approval", () => {
     const acceptResponse = await api.asMert.post(`${await findPurchasePath(api)}/license`, {});
     expect(parseApiResult(purchaseDetails, acceptResponse)).toMatchObject({
       state: "active",
-      needsApproval: false,
+      isApprovalRequired: false,
     });
     expect(getStatus()).toBe("Subscribed");
     expect(await selectInstances(api)).toMatchObject([{ subdomain: "contoso", status: "creating" }]);
@@ -87,7 +87,7 @@ describe("An Azure subscription that needs an approval", () => {
     azure.fail({ status: 500, method: "DELETE" });
     expect((await api.asMert.post(path, {})).body).toEqual(errorBody("MARKETPLACE_DOWN"));
     const declinedPurchase = parseApiResult(purchaseDetails, await api.asMert.post(path, {}));
-    expect(declinedPurchase).toMatchObject({ state: "cancelled", needsApproval: false, signUp: null });
+    expect(declinedPurchase).toMatchObject({ state: "cancelled", isApprovalRequired: false, signUp: null });
     expect(getStatus()).toBe("Unsubscribed");
     expect((await api.asMert.post(path, {})).body).toEqual(errorBody("PURCHASE_ENDED"));
     await sendAzureEvent(api, azure, { subscriptionId, action: "Unsubscribe" });

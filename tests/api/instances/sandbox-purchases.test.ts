@@ -44,7 +44,7 @@ describe("The sandbox's purchase", () => {
     expect(parseApiResult(createPageSchema(queuedRenewal), response).entities).toContainEqual(
       expect.objectContaining({
         licenseKey: key,
-        endsAt: "2026-11-30T23:59:59.999Z",
+        expiredAt: "2026-11-30T23:59:59.999Z",
         renewedTo: "2027-11-30T23:59:59.999Z",
       }),
     );
@@ -124,8 +124,8 @@ describe("A reminder for a purchase that renews automatically", () => {
       return entities.filter(({ licenseKey }) => licenseKey === key);
     };
     expect(await listUpcomingReminders()).toMatchObject([
-      { threshold: 7, renewsItself: true },
-      { threshold: 1, renewsItself: true },
+      { threshold: 7, hasAutoRenewal: true },
+      { threshold: 1, hasAutoRenewal: true },
     ]);
     api.context.omitsAutoRenewing = true;
     expect(await listUpcomingReminders()).toEqual([]);
@@ -139,8 +139,8 @@ describe("A reminder for a purchase that renews automatically", () => {
       const { entities } = parseApiResult(createPageSchema(queuedRenewal), response);
       return entities.find(({ licenseKey }) => licenseKey === key);
     };
-    expect(await findRenewal()).toMatchObject({ renewsItself: true, nextReminderOn: expect.any(String) });
+    expect(await findRenewal()).toMatchObject({ hasAutoRenewal: true, nextReminderOn: expect.any(String) });
     api.context.omitsAutoRenewing = true;
-    expect(await findRenewal()).toMatchObject({ renewsItself: true, nextReminderOn: null });
+    expect(await findRenewal()).toMatchObject({ hasAutoRenewal: true, nextReminderOn: null });
   });
 });

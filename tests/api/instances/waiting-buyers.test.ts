@@ -179,7 +179,7 @@ describe("The sandbox's subdomains", () => {
       const outcomes: string[] = [];
       for (const token of ["sandbox-new-1", "sandbox-new-2", "sandbox-new-3"]) {
         const path = `/api/customers/one/instance/availability?domain=${domain}`;
-        expect((await api.asAnonymous.get(path)).body).toMatchObject({ result: { available: true } });
+        expect((await api.asAnonymous.get(path)).body).toMatchObject({ result: { isAvailable: true } });
         const key = await registerBuyer(api, token, { domain });
         const { status } = await requestInstance(api, key);
         outcomes.push(`${status} ${await fetchStepsAfter(api, key, 1_000)}`);

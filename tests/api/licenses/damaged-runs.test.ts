@@ -38,7 +38,7 @@ test("an import and a bulk change whose stored data is damaged are listed as unr
     "Failed to advance runs.",
   );
   const rita = "/api/user/rita@example.com/status";
-  expect(await api.asAda.send("PATCH", rita, { body: { disabled: true } })).toMatchObject({ status: 200 });
+  expect(await api.asAda.send("PATCH", rita, { body: { isDisabled: true } })).toMatchObject({ status: 200 });
   expect(await api.asAda.get("/api/oem/desk")).toMatchObject({ status: 200 });
   expect((await api.asMert.send("DELETE", `/api/oem/imports/${id}`)).status).toBe(200);
 });

@@ -79,7 +79,7 @@ const edits: Edit[] = [
     field: "tags",
     eventName: "update-tags",
     body: { tags: ["Trial", " emea ", "TRIAL"] },
-    changedFields: { tags: "emea, trial, " },
+    changedFields: { tags: "emea, trial, ", tagNames: ["emea", "trial"] },
     details: { tags: ["emea", "trial"] },
     before: { tags: ["partner"] },
   },

@@ -42,7 +42,7 @@ describe("The renewal desk", () => {
       expiredAt,
       state: "open",
       owner: "mert@example.com",
-      ownerIsNamed: false,
+      isOwnerNamed: false,
       lastReminderAt: null,
       nextReminderOn: "2026-12-06",
     });
@@ -207,7 +207,7 @@ describe("The renewal desk", () => {
     expect((await setOwner("Ada@example.com")).status).toBe(200);
     expect((await listRenewals(api.asMert))[0]).toMatchObject({
       owner: "ada@example.com",
-      ownerIsNamed: true,
+      isOwnerNamed: true,
     });
     expect(await listLicenseKeys(api.asMert, { owner: "ada@example.com" })).toEqual([key]);
     expect((await fetchHistory(api.asMert, key))[0]).toMatchObject({
@@ -219,7 +219,7 @@ describe("The renewal desk", () => {
     await setOwner(null);
     expect((await listRenewals(api.asMert))[0]).toMatchObject({
       owner: "mert@example.com",
-      ownerIsNamed: false,
+      isOwnerNamed: false,
     });
   });
 

@@ -173,7 +173,7 @@ describe("A mailed view", () => {
     const { mailer, api } = await startApiWithMailer();
     const { id } = await scheduleView(api, { recipients: ["rita@example.com", "mert@example.com"] });
     const { rita, mert } = api.people;
-    await api.asAda.send("PATCH", `/api/user/${rita.email}/status`, { body: { disabled: true } });
+    await api.asAda.send("PATCH", `/api/user/${rita.email}/status`, { body: { isDisabled: true } });
     api.advanceClock(msUntilSixAm);
     await runViewMails(api);
     expect(mailer.receivedMails.map(({ to }) => to)).toEqual(["mert@example.com"]);

@@ -31,7 +31,7 @@ async function insertLicenses(storage: Storage) {
         attempts: 1,
         failure: null,
         sentAt: now,
-        late: false,
+        isLate: false,
       });
       if (index % 100 === 0) {
         const snooze = { licenseId: record.id, expiredAt: endOfDay(end), until: null };

@@ -30,7 +30,7 @@ const buildReminder = (licenseId: number, changes: Partial<Reminder> = {}): Remi
   attempts: 1,
   failure: null,
   sentAt: null,
-  late: false,
+  isLate: false,
   ...changes,
 });
 
@@ -101,7 +101,7 @@ describeOnEveryEngine("The store of reminders", (openDatabase) => {
       state: "waiting",
       failure: "Später – 後で",
       attempts: 2,
-      late: true,
+      isLate: true,
       to: "new@acme.example",
     };
     await storage.transact(async ({ reminders }) => reminders.change(initialReminder, changedReminder));

@@ -102,7 +102,7 @@ describeOnEveryEngine("The renewal desk", (openDatabase) => {
     }
     const ownerQuery = { ...defaultQuery, owner: "MERT@example.com" };
     const rows = await renewals.listRows(ownerQuery, now);
-    expect(rows.map(({ owner, ownerIsNamed }) => [owner, ownerIsNamed])).toEqual(
+    expect(rows.map(({ owner, isOwnerNamed }) => [owner, isOwnerNamed])).toEqual(
       rows.map(() => ["mert@example.com", true]),
     );
     expect(rows).toHaveLength(10);

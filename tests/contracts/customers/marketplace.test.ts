@@ -34,7 +34,7 @@ const marketplaceEvent = {
   end: null,
   startsAt: null,
   endsAt: null,
-  autoRenews: null,
+  hasAutoRenewal: null,
   operationId: null,
   plan: null,
 };
@@ -73,7 +73,7 @@ const addAgreement = (storage: Storage, changes: Partial<AgreementRecord> = {}) 
       endsAt: now,
       estimatedTermMonths: 12,
       unknownStatus: "Pending",
-      autoRenews: true,
+      hasAutoRenewal: true,
       value: 24_000.5,
       currency: "USD",
       linkedBy: null,

@@ -29,7 +29,7 @@ test("the form checks password and subdomain while the buyer types", async ({ pa
   await expect(page.getByText("This subdomain is available.")).toBeVisible();
   const token = createMarketplaceToken();
   await page.route("**/availability?*", (route) =>
-    route.fulfill({ json: { success: true, result: { available: false, reason: "taken" } } }),
+    route.fulfill({ json: { success: true, result: { isAvailable: false, reason: "taken" } } }),
   );
   await signUpField(page, "domain").fill(token);
   await expect(page.getByText(subdomainTakenText)).toBeVisible();

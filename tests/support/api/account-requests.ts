@@ -23,9 +23,9 @@ export async function sendAccountRequests(request: SendRequest): Promise<void> {
   expect((await request("POST /user/invitations", { body: invitation })).body).toMatchObject({
     result: { user: { ...invitation, status: "invited" }, mail: "sent" },
   });
-  for (const disabled of [true, false]) {
-    const { body } = await request("PATCH /user/{email}/status", { ...ritaOptions, body: { disabled } });
-    expect(body).toMatchObject({ result: { status: disabled ? "disabled" : "active" } });
+  for (const isDisabled of [true, false]) {
+    const { body } = await request("PATCH /user/{email}/status", { ...ritaOptions, body: { isDisabled } });
+    expect(body).toMatchObject({ result: { status: isDisabled ? "disabled" : "active" } });
   }
   const noWork = { bulkRuns: 0, imports: 0, viewMails: 0, tokens: 0, invitations: 0 };
   expect((await request("GET /user/{email}/work", ritaOptions)).body).toEqual(createSuccessBody(noWork));

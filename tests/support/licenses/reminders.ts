@@ -70,8 +70,8 @@ export async function openReminderSetup(): Promise<ReminderSetup> {
     },
     async listReminderLines({ record }, end = expiredAt) {
       const endReminders = await storage.reminders.listByEnd({ licenseId: record.id, expiredAt: end });
-      return endReminders.map(({ threshold, state, attempts, late }) =>
-        [threshold, state, attempts, ...(late ? ["late"] : [])].join(" "),
+      return endReminders.map(({ threshold, state, attempts, isLate }) =>
+        [threshold, state, attempts, ...(isLate ? ["late"] : [])].join(" "),
       );
     },
     async findReminder({ record }, threshold) {
@@ -99,7 +99,7 @@ export async function addFailedReminder(
     attempts: 1,
     failure: "550 No such user",
     sentAt: null,
-    late: false,
+    isLate: false,
   };
   await storage.transact(async (transaction) => transaction.reminders.add(reminder));
 }

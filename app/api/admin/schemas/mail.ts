@@ -12,7 +12,7 @@ export const mailSchema = describeSchema(listedMail, "Mail", "A mail that was st
   subject: ["Subject of the mail.", "Your license ends in 30 days"],
   storedAt: ["Time at which the mail was stored, in UTC.", examples.pastTime],
   text: ["Text of the mail.", "Hello Grace Hopper,\n\nyour license ends in 30 days."],
-  canBeSent: "True if the mail is a notice to staff that can be sent now.",
+  isSendable: "True if the mail is a notice to staff that can be sent now.",
 });
 
 export const mailPage = describePage(mailSchema);
@@ -31,11 +31,11 @@ export const reminderSchema = describeSchema(
     dueAt: ["Time at which the reminder is due, in UTC; null for a snooze.", examples.startTime],
     state: "State of the reminder; `stored` means stored as a file instead of sent.",
     sentAt: ["Time at which the reminder was sent, in UTC; null if it was not sent.", examples.pastTime],
-    late: "True if the reminder was sent later than it was due.",
+    isLate: "True if the reminder was sent later than it was due.",
     attempts: "Number of attempts to send the reminder.",
     failure: "Error of the last attempt; null if the attempt did not fail.",
     nextAttemptAt: "Time of the next attempt, in UTC; null if there is none.",
-    renewsItself: "True for an upcoming reminder that says that the license renews automatically.",
+    hasAutoRenewal: "True for an upcoming reminder that says that the license renews automatically.",
     snoozedUntil:
       "First day with reminders again, in UTC; null if there is no snooze or the snooze has no end.",
   },

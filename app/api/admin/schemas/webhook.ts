@@ -29,7 +29,8 @@ const webhookDescriptions = {
     "Time of the last successful delivery, in UTC; null before the first one.",
     examples.pastTime,
   ],
-  canSign: "False if the secret can no longer be decrypted. Nothing is sent until you create a new secret.",
+  hasSigningKey:
+    "False if the secret can no longer be decrypted. Nothing is sent until you create a new secret.",
   secret: [
     "Signing secret: `whsec_` and the key in base64. Only the response that creates the secret contains it.",
     "whsec_AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=",
@@ -62,7 +63,7 @@ export const createdWebhookSchema = addExample(
     position: examples.eventId,
     lastSuccessAt: null,
     rowVersion: 1,
-    canSign: true,
+    hasSigningKey: true,
     secret: webhookDescriptions.secret[1],
   },
 );

@@ -35,11 +35,11 @@ const purchaseDescriptions = {
   state: ["State of the purchase.", "active"],
   startsAt: ["Start of the purchase, in UTC; null if it is unknown.", examples.startTime],
   endsAt: ["End of the purchase, in UTC; null if it is unknown.", examples.endTime],
-  endIsEstimated:
+  isEndEstimated:
     "True if the marketplace reports no end. `endsAt` is then the start plus the terms that have begun, at the end of the day.",
   unknownStatus:
     "Status in the marketplace that the service does not know; null otherwise. The purchase does not change while it has such a status.",
-  autoRenews: "True if the purchase renews automatically; null if it is unknown.",
+  hasAutoRenewal: "True if the purchase renews automatically; null if it is unknown.",
   value: ["Price of the whole term; null if the marketplace does not report it.", 24_000],
   items: "Purchased items.",
   linkedBy: ["Rule or staff member that linked the license; null without a license.", "previous-agreement"],
@@ -75,7 +75,7 @@ export const purchaseDetailsSchema = describeSchema(
       "Page of the marketplace from which the buyer opens the sign-up; null if it is not configured.",
       "https://console.aws.amazon.com/marketplace/home#/subscriptions",
     ],
-    needsApproval: "True if the purchase starts only after a staff member accepts it.",
+    isApprovalRequired: "True if the purchase starts only after a staff member accepts it.",
     signUp: "Company and e-mail address that the buyer entered, while the sign-up waits; null otherwise.",
   },
 );

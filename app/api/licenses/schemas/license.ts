@@ -68,6 +68,7 @@ export const licenseSchema = describeSchema(
     graceDays: "Grace period of this license in days; null if the grace period of its tier applies.",
     tierGraceDays: ["Grace period of the tier, in days.", 14],
     tags: ["Tag names as one text; each name is followed by a comma and a space.", "emea, "],
+    tagNames: ["Tag names as a list.", ["emea"]],
   },
 );
 

@@ -25,9 +25,9 @@ export const renewalDeskLicenseSchema = describeSchema(
     expiredAt: ["End of the license, in UTC.", examples.endTime],
     state: "State of the renewal: `open`, `snoozed` (no reminders), `lost`, or `renewed`.",
     owner: ["E-mail address of the user who is responsible for the renewal.", "mert@example.com"],
-    ownerIsNamed: "True if the owner was set, false if the owner is the creator of the license.",
+    isOwnerNamed: "True if the owner was set, false if the owner is the creator of the license.",
     lastReminderAt: "Time of the latest reminder of this end, in UTC; null if no reminder was sent.",
-    renewsItself: "True if this end comes from a marketplace purchase that renews automatically.",
+    hasAutoRenewal: "True if this end comes from a marketplace purchase that renews automatically.",
     nextReminderOn: [
       "Day of the next reminder of this end (`YYYY-MM-DD`); null if there is none.",
       examples.day,

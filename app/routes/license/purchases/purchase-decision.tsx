@@ -25,21 +25,21 @@ export function PurchaseDecision({ purchase, rejection }: PurchaseDecisionProps)
   const mayLink = usePermission("purchase.link");
   const mayCreate = usePermission("purchase.create-license");
   const findRejection = (decision: Decision) => (search.get("decision") === decision ? rejection : undefined);
-  const { needsApproval } = purchase;
+  const { isApprovalRequired } = purchase;
   return (
     <Card aria-labelledby="decision-title">
       <CardTitle id="decision-title">
-        {needsApproval ? "This purchase waits for your approval" : "This purchase has no license yet"}
+        {isApprovalRequired ? "This purchase waits for your approval" : "This purchase has no license yet"}
       </CardTitle>
       <div className="grid gap-5">
-        {needsApproval && (
+        {isApprovalRequired && (
           <p>The purchase starts, and the buyer is charged, when the purchase gets a license.</p>
         )}
         <UnmappedDimensionsWarning dimensions={purchase.unmappedDimensions} />
         {purchase.signUp === null && <SetUpLink url={purchase.setUpUrl} />}
         {mayLink && <LinkLicenseForm purchase={purchase} rejection={findRejection("link")} />}
         {mayCreate && <CreateLicenseForm purchase={purchase} rejection={findRejection("create")} />}
-        {mayLink && needsApproval && <DeclinePurchaseForm rejection={findRejection("decline")} />}
+        {mayLink && isApprovalRequired && <DeclinePurchaseForm rejection={findRejection("decline")} />}
       </div>
     </Card>
   );

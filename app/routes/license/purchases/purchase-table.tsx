@@ -85,11 +85,11 @@ export function PurchaseTable({
         },
         {
           label: "Ends",
-          render: ({ endsAt, endIsEstimated, autoRenews }) => (
+          render: ({ endsAt, isEndEstimated, hasAutoRenewal }) => (
             <>
               <DateText value={endsAt} format="day" />
-              {endIsEstimated && <SecondaryText>estimated</SecondaryText>}
-              {autoRenews === true && <SecondaryText>renews automatically</SecondaryText>}
+              {isEndEstimated && <SecondaryText>estimated</SecondaryText>}
+              {hasAutoRenewal === true && <SecondaryText>renews automatically</SecondaryText>}
             </>
           ),
         },

@@ -121,8 +121,8 @@ export default function Purchase({ loaderData, actionData }: Route.ComponentProp
 
 type PurchaseDetails = Route.ComponentProps["loaderData"]["purchase"];
 
-const formatAutoRenewal = (autoRenews: boolean | null) =>
-  autoRenews === null ? "Unknown" : autoRenews ? "Yes" : "No";
+const formatAutoRenewal = (hasAutoRenewal: boolean | null) =>
+  hasAutoRenewal === null ? "Unknown" : hasAutoRenewal ? "Yes" : "No";
 
 function PurchaseFacts({ purchase }: { purchase: PurchaseDetails }) {
   const numbers = useNumberFormat();
@@ -141,12 +141,12 @@ function PurchaseFacts({ purchase }: { purchase: PurchaseDetails }) {
         { label: "Product code", value: purchase.productCode },
         { label: "Start", value: <DateText value={purchase.startsAt} format="day" /> },
         {
-          label: purchase.endIsEstimated ? "Estimated end" : "End",
+          label: purchase.isEndEstimated ? "Estimated end" : "End",
           value: <DateText value={purchase.endsAt} format="day" />,
         },
         { label: "Term", value: formatTermMonths({ termMonths: computeTermMonths(purchase) }, numbers) },
         { label: "Value", value: formatPurchaseValue(purchase, numbers) },
-        { label: "Renews automatically", value: formatAutoRenewal(purchase.autoRenews) },
+        { label: "Renews automatically", value: formatAutoRenewal(purchase.hasAutoRenewal) },
         { label: "Reseller account", value: purchase.resellerAccountId },
         { label: "First seen", value: <DateText value={purchase.createdAt} format="minute" /> },
       ]}

@@ -143,10 +143,10 @@ function MonthHeading({ expiredAt, totals }: { expiredAt: Instant; totals: Renew
 }
 
 function OwnerLink({ row, search }: RowProps) {
-  const { licenseKey, companyName, owner, ownerIsNamed } = row;
+  const { licenseKey, companyName, owner, isOwnerNamed } = row;
   return (
     <SecondaryText>
-      {ownerIsNamed ? "Owner " : "Created by "}
+      {isOwnerNamed ? "Owner " : "Created by "}
       <DialogLink
         to={buildDeskDialogUrl(licenseKey, "owner", search)}
         aria-label={`${owner}: change the owner of the renewals of ${companyName}`}
@@ -159,7 +159,7 @@ function OwnerLink({ row, search }: RowProps) {
 }
 
 function EndCell({ row, now }: { row: QueuedRenewal; now: Instant }) {
-  const { state, expiredAt, graceUntil, nextReminderOn, renewsItself, snoozedUntil } = row;
+  const { state, expiredAt, graceUntil, nextReminderOn, hasAutoRenewal, snoozedUntil } = row;
   const { lostReason, lostAt, renewedTo, marketplace } = row;
   const numbers = useNumberFormat();
   return (
@@ -171,7 +171,7 @@ function EndCell({ row, now }: { row: QueuedRenewal; now: Instant }) {
           {graceUntil < now ? "Worked until" : "Works until"} <DateText value={graceUntil} format="day" />
         </SecondaryText>
       )}
-      {renewsItself && state !== "renewed" && <SecondaryText>Renews automatically</SecondaryText>}
+      {hasAutoRenewal && state !== "renewed" && <SecondaryText>Renews automatically</SecondaryText>}
       {nextReminderOn && state === "open" && (
         <SecondaryText className="max-sm:hidden">
           Next reminder <DateText value={nextReminderOn} format="day" />

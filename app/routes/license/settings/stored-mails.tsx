@@ -12,7 +12,7 @@ import { mailPageParam } from "./settings-request.ts";
 export const StoredMails = ({ mails }: { mails: Page<ListedMail> }) => (
   <section className="mt-6">
     <CardTitle>Stored mails</CardTitle>
-    {mails.entities.some(({ canBeSent }) => canBeSent) ? (
+    {mails.entities.some(({ isSendable }) => isSendable) ? (
       <Form
         method="post"
         action={href("/license/settings/stored-notices")}

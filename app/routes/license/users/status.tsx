@@ -10,7 +10,7 @@ import { userList } from "./user-list.ts";
 
 /** The form submits the new status, so that a double click does not toggle the status twice. */
 const statusFormSchema = z.object({
-  disabled: z.enum(["true", "false"]).transform((text) => text === "true"),
+  isDisabled: z.enum(["true", "false"]).transform((text) => text === "true"),
 });
 
 const chooseVerb = (isDisabled: boolean) => (isDisabled ? "Enable" : "Disable");
@@ -37,8 +37,8 @@ export const action = ({ request, params, url, context }: Route.ActionArgs) =>
       const { users } = context.get(licenseApiContext);
       return attempt(users.changeStatus({ params: { email: params.user }, body, rowVersion: undefined }));
     },
-    onSent: ({ email }, { disabled }) =>
-      redirectToList({ url, context }, userList, `${email} was ${disabled ? "disabled" : "enabled"}`),
+    onSent: ({ email }, { isDisabled }) =>
+      redirectToList({ url, context }, userList, `${email} was ${isDisabled ? "disabled" : "enabled"}`),
   });
 
 export default function UserStatus({
@@ -54,7 +54,7 @@ export default function UserStatus({
       busyLabel={isDisabled ? "Enabling…" : "Disabling…"}
       variant={isDisabled ? "default" : "destructive"}
       closeTo={userList.buildUrl}
-      hiddenFields={{ disabled: String(!isDisabled) }}
+      hiddenFields={{ isDisabled: String(!isDisabled) }}
       lastResult={actionData}
       errorTitle={`The user was not ${isDisabled ? "enabled" : "disabled"}`}
     >

@@ -87,7 +87,7 @@ export const users: Area = {
     "list with a disabled user": openPage(async (visit) => {
       await visit.signInOnce(disabledEmail);
       const url = `/api/user/${encodeURIComponent(disabledEmail)}/status`;
-      await changeThroughApi(await visit.openStaffPage(), "PATCH", url, { disabled: true });
+      await changeThroughApi(await visit.openStaffPage(), "PATCH", url, { isDisabled: true });
       return allUsersPath;
     }, "Disabled"),
     "sessions of a user": createUserAndOpen(

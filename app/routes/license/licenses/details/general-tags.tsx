@@ -1,6 +1,5 @@
 import { useSearchParams } from "react-router";
 import type { License } from "#app/domain/license/license.ts";
-import { splitTags } from "#app/domain/tag/tag-name.ts";
 import { TagChip } from "#app/routes/kit/text/chip.tsx";
 import { DialogButton } from "#app/routes/kit/dialogs/dialog-link.tsx";
 import { buildDetailsUrl } from "#app/routes/license/licenses/details-url.ts";
@@ -8,7 +7,7 @@ import { buildTaggedLicensesUrl } from "#app/routes/license/kit/license-urls.ts"
 
 export function GeneralTags({ license, mayEdit }: { license: License; mayEdit: boolean }) {
   const [search] = useSearchParams();
-  const names = splitTags(license.tags);
+  const names = license.tagNames;
   return (
     <span className="flex min-w-0 flex-wrap items-center gap-x-1 gap-y-1.5">
       {names.length === 0 && <span className="me-1">–</span>}

@@ -7,7 +7,6 @@ import {
 } from "#app/domain/license/editable-fields.ts";
 import { environmentNames } from "#app/domain/license/environment.ts";
 import type { License, LicenseRecord } from "#app/domain/license/license.ts";
-import { splitTags } from "#app/domain/tag/tag-name.ts";
 import { createNumberFormat, type NumberFormat } from "#app/domain/time/format-date.ts";
 import { normalizeLineEnds } from "#app/domain/text/line-ends.ts";
 import { buildInitialValues, type ConflictCheckedField } from "#app/routes/kit/forms/conflict.ts";
@@ -79,7 +78,7 @@ const serializeTagNames = (names: readonly string[]) =>
     .join();
 
 export const tagsField = createEditableField("tags", {
-  read: (license) => splitTags(license.tags),
+  read: (license) => license.tagNames,
   serialize: serializeTagNames,
   describe: (names) => (names.length === 0 ? ["No tags"] : names),
 });

@@ -3,7 +3,6 @@ import { formatFullName } from "#app/domain/customer/full-name.ts";
 import { cn } from "#app/ui/cn.ts";
 import { type ColumnChoice, columnSettings, type ListColumn } from "#app/domain/person/list-columns.ts";
 import { licenseTypeNames, licenseTypes } from "#app/domain/package/license-type.ts";
-import { splitTags } from "#app/domain/tag/tag-name.ts";
 import { CapacityBar, Usage } from "#app/routes/kit/capacity-bar.tsx";
 import { TagList } from "#app/routes/kit/text/tag-list.tsx";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
@@ -178,9 +177,9 @@ const columnDefinitions: Record<ListColumn, LicenseColumn> = {
     render: renderConnection,
   },
   tags: {
-    isEmpty: ({ tags }) => splitTags(tags).length === 0,
+    isEmpty: ({ tagNames }) => tagNames.length === 0,
     cellClassName: "card:order-5 card:min-w-0",
-    render: ({ tags }) => renderTags(splitTags(tags)),
+    render: ({ tagNames }) => renderTags(tagNames),
   },
   created: {
     sortBy: "createdAt",

@@ -24,7 +24,7 @@ const listedFields = [
   "firstName",
   "lastName",
   "email",
-  "tags",
+  "tagNames",
 ] as const satisfies readonly (keyof License)[];
 
 const creationFields = ["createdAt", "createdBy"] as const;

@@ -107,12 +107,12 @@ function ReminderOutcome({
   reminder,
   now,
 }: Pick<ReminderTableProps, "state" | "now"> & { reminder: ListedReminder }): ReactNode {
-  const { dueAt, sentAt, late, attempts, failure, nextAttemptAt, snoozedUntil, renewsItself } = reminder;
+  const { dueAt, sentAt, isLate, attempts, failure, nextAttemptAt, snoozedUntil, hasAutoRenewal } = reminder;
   if (state === "upcoming")
     return (
       <>
         <DateWithRelativeDays value={dueAt} now={now} />
-        {renewsItself && (
+        {hasAutoRenewal && (
           <SecondaryText>The reminder says that the license renews automatically</SecondaryText>
         )}
       </>
@@ -121,7 +121,7 @@ function ReminderOutcome({
     return (
       <>
         <DateText value={sentAt} format="minute" />
-        {late && (
+        {isLate && (
           <SecondaryText>
             <Badge variant="warning" icon="clock">
               Late

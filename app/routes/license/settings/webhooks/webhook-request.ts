@@ -40,9 +40,9 @@ const stateBadges = {
 } as const;
 
 export function getStateBadge(webhook: Webhook) {
-  const { state, canSign } = webhook;
+  const { state, hasSigningKey } = webhook;
   if (hasDamagedEvents(webhook)) return { label: "Choose the events again", variant: "destructive" } as const;
-  return state === "on" && !canSign
+  return state === "on" && !hasSigningKey
     ? ({ label: "Needs a new secret", variant: "destructive" } as const)
     : stateBadges[state];
 }

@@ -127,7 +127,7 @@ export default function WebhookPage({
             { label: "Last success", value: <DateText value={webhook.lastSuccessAt} format="minute" /> },
           ]}
         />
-        {!webhook.canSign && (
+        {!webhook.hasSigningKey && (
           <p role="alert" className="rounded-md bg-warning-soft p-3 font-medium text-warning">
             Nothing is sent: the secret of this webhook cannot be decrypted with the current SECRET setting.
             Create a new secret and give it to the receiver.
