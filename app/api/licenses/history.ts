@@ -1,7 +1,7 @@
 import { licenseKey } from "#app/domain/text/license-key.ts";
 import { cursor, paging } from "#app/domain/page.ts";
 import { findLicense } from "#app/domain/license/licenses.ts";
-import { undoEvent } from "#app/domain/undo/undo-event.ts";
+import { findLicenseOfEvent, undoEvent } from "#app/domain/undo/undo-event.ts";
 import { type EndpointHandler, handle } from "#app/api/endpoint/handler.ts";
 import { readPageWithCursor } from "#app/api/endpoint/cursor.ts";
 import { describeFields } from "#app/api/endpoint/describe-schema.ts";
@@ -61,7 +61,8 @@ export const historyHandlers: EndpointHandler[] = [
       createEventRedactor(person),
     );
   }),
-  handle(historyEndpoints.undo, ({ params: { id }, actor, once }) =>
-    once((storage) => undoEvent(storage, actor, id)),
-  ),
+  handle(historyEndpoints.undo, async ({ params: { id }, context, actor, onceEffect }) => {
+    await onceEffect((storage) => undoEvent(storage, actor, id));
+    return findLicenseOfEvent(context.storage, id);
+  }),
 ];

@@ -44,7 +44,7 @@ export function findNewestUndoableEvents<Entry extends ApiEvent>(events: readonl
  * errors of the edit. Throws NOT_UNDOABLE if the event cannot be undone, and CHANGED_SINCE if a later event
  * changed the values.
  */
-export async function undoEvent(storage: UndoPorts, actor: Actor, id: number): Promise<License> {
+export async function undoEvent(storage: UndoPorts, actor: Actor, id: number): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await tryUndo(storage, actor, id);
@@ -78,7 +78,7 @@ export async function undoRunOnLicense(
   for (const { id } of runEvents) await undoEvent(storage, actor, id);
 }
 
-async function tryUndo(storage: UndoPorts, actor: Actor, id: number): Promise<License> {
+async function tryUndo(storage: UndoPorts, actor: Actor, id: number): Promise<void> {
   const chainLink = await storage.history.findLink(id);
   if (!chainLink) throw notFound("The event");
   const { event } = chainLink;
@@ -102,9 +102,14 @@ async function tryUndo(storage: UndoPorts, actor: Actor, id: number): Promise<Li
   const isChanged = Object.entries(currentValues).some(([name, value]) => !isEqual(value, after[name]));
   if (isChanged || !(await isNewestRelatedEvent(storage, undoContext))) throw changedSinceProblem();
   await rule.revert(storage, undoContext);
-  const restoredLicense = await storage.licenses.find(licenseKey);
-  if (!restoredLicense) throw notFound("The license");
-  return presentLicense(restoredLicense.record, restoredLicense.summary);
+}
+
+/** The current values of the license that the event belongs to. */
+export async function findLicenseOfEvent(storage: UndoPorts, id: number): Promise<License> {
+  const licenseKey = (await storage.history.findLink(id))?.event.licenseKey;
+  const license = licenseKey ? await storage.licenses.find(licenseKey) : null;
+  if (!license) throw notFound("The license");
+  return presentLicense(license.record, license.summary);
 }
 
 async function isNewestRelatedEvent({ history }: UndoPorts, { event }: UndoContext): Promise<boolean> {

@@ -123,6 +123,20 @@ describe.each(edits)("Undoing $eventName", (edit) => {
   });
 });
 
+it.each(edits)(
+  "Undoing $eventName again with the same Idempotency-Key returns the same license",
+  async (edit) => {
+    const { asMert, ...api } = await startTestApi();
+    const { key, quota } = await fetchGlobex({ ...api, asMert });
+    await saveEdit(asMert, edit, key, quota.id);
+    const { id } = await fetchNewestEvent(asMert, key);
+    const undoOnce = () => asMert.post(`/api/oem/history/${id}/undo`, {}, { "idempotency-key": "undo-1" });
+    const undoneLicense = parseApiResult(license, await undoOnce());
+    expect(parseApiResult(license, await undoOnce())).toEqual(undoneLicense);
+    expect((await fetchNewestEvent(asMert, key)).id).toBe(id + 1);
+  },
+);
+
 describe("Undoing an event", () => {
   it("never overwrites later changes of the same field", async () => {
     const api = await startTestApi();
