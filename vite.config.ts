@@ -47,14 +47,10 @@ const treeshake = { manualPureFunctions: ["__name"] };
 /** Disables the report of plugin timings. */
 const build = { rolldownOptions: { checks: { bundlerTimings: false } } };
 
-/** The API reference loads Swagger UI, which is one chunk of 1.7 MB. */
-const chunkSizeWarningLimit = 1_800;
-
 const client: EnvironmentOptions = {
   // Finds the dependencies of all pages when the server starts. Otherwise the first visit of a page finds more, and reloads it.
   optimizeDeps: { entries: ["app/entry.client.tsx", "app/root.tsx", "app/routes/**/*.tsx"] },
   build: {
-    chunkSizeWarningLimit,
     rolldownOptions: { treeshake, output: { codeSplitting: { groups } } },
   },
 };
