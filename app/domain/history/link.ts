@@ -13,8 +13,9 @@ function sortKeys(value: unknown): unknown {
   );
 }
 
+/** An event without a license is hashed as it is stored, with an empty license key. */
 export const buildHashInput = (previousHash: string, event: HistoryEvent): string =>
-  `${previousHash}\n${JSON.stringify(sortKeys(event))}`;
+  `${previousHash}\n${JSON.stringify(sortKeys({ ...event, licenseKey: event.licenseKey ?? "" }))}`;
 
 /**
  * The SHA-256 of the previous hash and the event. A digest replaces each personal value, so that its erasure does not
