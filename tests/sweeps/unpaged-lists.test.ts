@@ -57,6 +57,7 @@ const reasonsByPath: Readonly<Record<string, string>> = {
   "getFisCustomer tags": "tags of the newest licenses",
   "getHostedCustomer steps": "four steps",
   "getImport columns": "the columns of one file",
+  "getLicense tagNames": "the tags of one license",
   "getLicenseLinks latestEvents": "the newest few",
   "getLicenseLinks licenseFiles": "the five newest",
   "getLicenseUse days": "at most as many days as the use is stored",

@@ -72,6 +72,7 @@ describe("Renaming a tag", () => {
     expect(await fetchLicense(api, license.key)).toEqual({
       ...license,
       tags: "emea, Reseller, zeta, ",
+      tagNames: ["emea", "Reseller", "zeta"],
       updatedAt: "2026-11-20T12:00:01.000Z",
       rowVersion: license.rowVersion + 1,
     });

@@ -52,7 +52,7 @@ describeOnEveryEngine("A license", (openDatabase) => {
     const storedLicense = await storage.licenses.find(record.key);
     expect(storedLicense?.record.deletedAt).toBe(now);
     expect(storedLicense?.summary.status).toBe("deleted");
-    expect(await storage.licenses.listPage(licenseFilter.parse({}))).toEqual({ rows: [], total: 0 });
+    expect(await storage.licenses.listPage(licenseFilter.parse({}))).toMatchObject({ rows: [], total: 0 });
     expect((await storage.licenses.listPage(licenseFilter.parse({ statuses: ["deleted"] }))).total).toBe(1);
   });
 
