@@ -5966,13 +5966,13 @@ export function getFisCustomer(id: number, opts?: Oazapfts.RequestOpts) {
 /**
  * List case activities
  */
-export function listCaseActivities(id: number, { caseId, $type, performedBy, deviceId, minDate, maxDate, pageNumber, pageSize }: {
+export function listCaseActivities(id: number, { caseId, $type, performedBy, deviceId, $from, to, pageNumber, pageSize }: {
     caseId?: string;
     $type?: string;
     performedBy?: string;
     deviceId?: string;
-    minDate?: string;
-    maxDate?: string;
+    $from?: string;
+    to?: string;
     pageNumber?: number;
     pageSize?: number;
 } = {}, opts?: Oazapfts.RequestOpts) {
@@ -5995,8 +5995,8 @@ export function listCaseActivities(id: number, { caseId, $type, performedBy, dev
         "type": $type,
         performedBy,
         deviceId,
-        minDate,
-        maxDate,
+        "from": $from,
+        to,
         pageNumber,
         pageSize
     }))}`, {
@@ -6034,13 +6034,13 @@ export function listCaseActivityTypes(id: number, { pageNumber, pageSize }: {
 /**
  * Export case activities as CSV
  */
-export function exportCaseActivities(id: number, { caseId, $type, performedBy, deviceId, minDate, maxDate, pageNumber, pageSize }: {
+export function exportCaseActivities(id: number, { caseId, $type, performedBy, deviceId, $from, to, pageNumber, pageSize }: {
     caseId?: string;
     $type?: string;
     performedBy?: string;
     deviceId?: string;
-    minDate?: string;
-    maxDate?: string;
+    $from?: string;
+    to?: string;
     pageNumber?: number;
     pageSize?: number;
 } = {}, opts?: Oazapfts.RequestOpts) {
@@ -6058,8 +6058,8 @@ export function exportCaseActivities(id: number, { caseId, $type, performedBy, d
         "type": $type,
         performedBy,
         deviceId,
-        minDate,
-        maxDate,
+        "from": $from,
+        to,
         pageNumber,
         pageSize
     }))}`, {
@@ -7833,14 +7833,14 @@ export function undoEvent(id: number, { idempotencyKey }: {
 /**
  * List events of the audit log
  */
-export function listEvents({ pageNumber, pageSize, createdBy, eventName, licenseKey, minDate, maxDate, after }: {
+export function listEvents({ pageNumber, pageSize, createdBy, eventName, licenseKey, $from, to, after }: {
     pageNumber?: number;
     pageSize?: number;
     createdBy?: string;
     eventName?: string;
     licenseKey?: string;
-    minDate?: string;
-    maxDate?: string;
+    $from?: string;
+    to?: string;
     after?: string;
 } = {}, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -7863,8 +7863,8 @@ export function listEvents({ pageNumber, pageSize, createdBy, eventName, license
         createdBy,
         eventName,
         licenseKey,
-        minDate,
-        maxDate,
+        "from": $from,
+        to,
         after
     }))}`, {
         ...opts
@@ -8450,8 +8450,8 @@ export function sendStoredNotices({ idempotencyKey }: {
 /**
  * Search everything
  */
-export function searchEverything({ text, kinds }: {
-    text?: string;
+export function searchEverything({ search, kinds }: {
+    search?: string;
     kinds?: string;
 } = {}, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
@@ -8468,7 +8468,7 @@ export function searchEverything({ text, kinds }: {
         status: ErrorStatus;
         data: Failure;
     }>(`/api/oem/search${QS.query(QS.explode({
-        text,
+        search,
         kinds
     }))}`, {
         ...opts

@@ -9,15 +9,15 @@ import { readList, parseListRequest } from "#app/routes/kit/lists/read-list.ts";
 const thingQuery = paging.extend({
   sortType: sortType.default("ASC"),
   states: z.string().optional(),
-  minDate: z.string().optional(),
-  maxDate: z.string().optional(),
+  from: z.string().optional(),
+  to: z.string().optional(),
 });
 const testList = defineList<z.output<typeof thingQuery>>({
   path: "/license/things",
-  names: ["pageNumber", "pageSize", "sortType", "states", "minDate", "maxDate"],
+  names: ["pageNumber", "pageSize", "sortType", "states", "from", "to"],
   sizes: [10, 20],
   multiValued: ["states"],
-  filters: { states: { label: "States" }, minDate: { label: "From" }, maxDate: { label: "To" } },
+  filters: { states: { label: "States" }, from: { label: "From" }, to: { label: "To" } },
 });
 const parseSearch = (search: string) => {
   const { query, ignoredParams } = parseListRequest(testList, new URLSearchParams(search), thingQuery);
@@ -77,12 +77,12 @@ describe("The query of a list", () => {
   });
 
   it("ignores a date range that ends before it starts", () => {
-    const range = new URLSearchParams({ states: "a", minDate: "2026-02-02", maxDate: "2026-02-01" });
+    const range = new URLSearchParams({ states: "a", from: "2026-02-02", to: "2026-02-01" });
     expect(parseListRequest(testList, range, thingQuery)).toEqual({
       query: { ...defaultPaging, states: "a" },
       apiQuery: { pageSize: "10", states: "a" },
       ignoredParams: [],
-      errors: { maxDate: "The last day of the range is before the first day." },
+      errors: { to: "The last day of the range is before the first day." },
     });
   });
 
@@ -124,14 +124,10 @@ describe("The URLs of a list", () => {
   });
 
   it("determine the filter chips of the list", () => {
-    const { query } = parseListRequest(
-      testList,
-      new URLSearchParams("states=a&minDate=2026-02-02"),
-      thingQuery,
-    );
+    const { query } = parseListRequest(testList, new URLSearchParams("states=a&from=2026-02-02"), thingQuery);
     expect(testList.getActiveFilters(query)).toEqual([
       { names: ["states"], label: "States", value: "a", clearLabel: "Clear States" },
-      { names: ["minDate"], label: "From", value: "2026-02-02", clearLabel: "Clear From" },
+      { names: ["from"], label: "From", value: "2026-02-02", clearLabel: "Clear From" },
     ]);
   });
 });

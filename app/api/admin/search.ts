@@ -16,12 +16,12 @@ export const searchEndpoints = {
       "Searches licenses, companies, contacts, tags, servers, hosted instances and users. Kinds that you may not see are omitted. This list has no pages, because it contains at most five results of each kind.",
     action: "license.read",
     query: describeFields(searchQuery, {
-      text: "Text to search for, at most 200 characters.",
+      search: "Text to search for, at most 200 characters.",
       kinds: "Kinds to search, separated by commas; all if omitted.",
     }),
     listParameters: ["kinds"],
     result: z.array(searchResultSchema),
-    example: { query: { text: "acme", kinds: "license,company" } },
+    example: { query: { search: "acme", kinds: "license,company" } },
   }),
 };
 
@@ -29,12 +29,12 @@ export const searchHandlers = [
   handle(searchEndpoints.find, async ({ query, actor: { person }, context }) => {
     const { storage, keyAliasSecrets } = context;
     if (mayReadKeys(person, keyAliasSecrets)) return search(storage, person, query);
-    const { text, kinds = resultKinds } = query;
+    const { search: text, kinds = resultKinds } = query;
     // Licenses are searched separately, because their search must match only the visible start of keys.
     const isLicense = (kind: ResultKind) => kind === "license";
     const results = await Promise.all([
-      search(storage, person, { text: maskKeySearch(text), kinds: kinds.filter(isLicense) }),
-      search(storage, person, { text, kinds: kinds.filter((kind) => !isLicense(kind)) }),
+      search(storage, person, { search: maskKeySearch(text), kinds: kinds.filter(isLicense) }),
+      search(storage, person, { search: text, kinds: kinds.filter((kind) => !isLicense(kind)) }),
     ]);
     return results.flat();
   }),

@@ -20,8 +20,8 @@ const activityParameters = describeFields(activityQuery, {
   type: "Type of the activity.",
   performedBy: "User of the product who performed the activity.",
   deviceId: "Full device id of the server.",
-  minDate: "First day of the activities (`YYYY-MM-DD`, UTC).",
-  maxDate: "Last day of the activities (`YYYY-MM-DD`, UTC).",
+  from: "First day of the activities (`YYYY-MM-DD`, UTC).",
+  to: "Last day of the activities (`YYYY-MM-DD`, UTC).",
 });
 
 const createActivityExample = (dates: ExampleDates) => ({
@@ -31,8 +31,8 @@ const createActivityExample = (dates: ExampleDates) => ({
     caseId: "case-1042",
     type: "acquisition",
     performedBy: "watson",
-    minDate: dates.dayIn(-30),
-    maxDate: dates.dayIn(0),
+    from: dates.dayIn(-30),
+    to: dates.dayIn(0),
   },
 });
 

@@ -108,8 +108,8 @@ export const activityFilter = z.object({
   /** The comparison ignores upper and lower case of Latin letters. */
   performedBy: optionalText,
   deviceId: optionalText,
-  minDate: startingInstant.optional(),
-  maxDate: endingInstant.optional(),
+  from: startingInstant.optional(),
+  to: endingInstant.optional(),
 });
 export type ActivityFilter = z.output<typeof activityFilter>;
 

@@ -14,8 +14,8 @@ export const auditFilter = paging.extend({
     .pipe(z.array(eventName))
     .optional(),
   licenseKey: licenseKey.optional(),
-  minDate: startingInstant.optional(),
-  maxDate: endingInstant.optional(),
+  from: startingInstant.optional(),
+  to: endingInstant.optional(),
 });
 export type AuditFilter = z.output<typeof auditFilter>;
 

@@ -43,7 +43,7 @@ export const searchResult = z.object({
 export type SearchResult = z.output<typeof searchResult>;
 
 export const searchQuery = z.object({
-  text: z.string().trim().max(200).default(""),
+  search: z.string().trim().max(200).default(""),
   kinds: z
     .string()
     .transform(splitList)
@@ -63,7 +63,7 @@ export interface SearchStore {
 export async function search(
   { searches }: { searches: SearchStore },
   viewer: Viewer,
-  { text, kinds: requestedKinds = resultKinds }: z.output<typeof searchQuery>,
+  { search: text, kinds: requestedKinds = resultKinds }: z.output<typeof searchQuery>,
 ): Promise<SearchResult[]> {
   const kinds = resultKinds.filter(
     (kind) => requestedKinds.includes(kind) && can(viewer, actionByKind[kind]),

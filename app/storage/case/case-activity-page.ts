@@ -121,10 +121,10 @@ async function readActivityRows(
 async function countActivities(
   { db }: Engine,
   customerId: number,
-  { type, caseId, deviceId, performedBy, minDate, maxDate }: ActivityFilter,
+  { type, caseId, deviceId, performedBy, from, to }: ActivityFilter,
   conditions: readonly RawBuilder<SqlBool>[],
 ): Promise<number> {
-  const isCountStored = [caseId, deviceId, performedBy, minDate, maxDate].every(
+  const isCountStored = [caseId, deviceId, performedBy, from, to].every(
     (filterValue) => filterValue === undefined,
   );
   const typeCondition = type === undefined ? sql`1 = 1` : sql`type = ${type}`;
@@ -145,7 +145,7 @@ async function countActivities(
 async function buildConditions(
   engine: Engine,
   customerId: number,
-  { caseId, deviceId, performedBy, type, minDate, maxDate }: ActivityFilter,
+  { caseId, deviceId, performedBy, type, from, to }: ActivityFilter,
 ): Promise<RawBuilder<SqlBool>[]> {
   const conditions: RawBuilder<SqlBool>[] = [sql<SqlBool>`customer_id = ${customerId}`];
   let isIndexChosen = false;
@@ -169,8 +169,8 @@ async function buildConditions(
   if (performedBy !== undefined)
     addCondition(sql`lower(performed_by)`, sql`= ${lowercaseAscii(performedBy)}`);
   if (type !== undefined) addCondition(sql.ref("type"), sql`= ${type}`);
-  if (minDate) conditions.push(sql<SqlBool>`created_at >= ${msOf(minDate)}`);
-  if (maxDate) conditions.push(sql<SqlBool>`created_at <= ${msOf(maxDate)}`);
+  if (from) conditions.push(sql<SqlBool>`created_at >= ${msOf(from)}`);
+  if (to) conditions.push(sql<SqlBool>`created_at <= ${msOf(to)}`);
   return conditions;
 }
 

@@ -8,10 +8,7 @@ import type { Engine } from "#app/storage/engine/engine.ts";
 import { joinWithAnd } from "#app/storage/engine/sql-fragments.ts";
 import type { HistoryTable } from "#app/storage/schema/schema.ts";
 
-export type EventConditions = Pick<
-  AuditFilter,
-  "createdBy" | "eventName" | "licenseKey" | "minDate" | "maxDate"
-> & {
+export type EventConditions = Pick<AuditFilter, "createdBy" | "eventName" | "licenseKey" | "from" | "to"> & {
   excludedEventNames?: readonly EventName[];
 };
 
@@ -85,7 +82,7 @@ function buildConditions(
   conditions: EventConditions,
   { usesTimeIndex }: { usesTimeIndex: boolean },
 ): RawBuilder<SqlBool>[] {
-  const { licenseKey, createdBy, eventName = [], minDate, maxDate, excludedEventNames = [] } = conditions;
+  const { licenseKey, createdBy, eventName = [], from, to, excludedEventNames = [] } = conditions;
   const sqlConditions: RawBuilder<SqlBool>[] = [];
   if (licenseKey) {
     // Users may type imported keys in upper or lower case.
@@ -113,8 +110,8 @@ function buildConditions(
     sqlConditions.push(
       sql`${preventIndexUse(engine, sql.ref("event_name"))} not in (${sql.join(excludedEventNames)})`,
     );
-  if (minDate) sqlConditions.push(sql`created_at >= ${msOf(minDate)}`);
-  if (maxDate) sqlConditions.push(sql`created_at <= ${msOf(maxDate)}`);
+  if (from) sqlConditions.push(sql`created_at >= ${msOf(from)}`);
+  if (to) sqlConditions.push(sql`created_at <= ${msOf(to)}`);
   return sqlConditions;
 }
 

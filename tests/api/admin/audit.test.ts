@@ -79,12 +79,12 @@ describe("The log of all events", () => {
     expect(await fetchEventNames(`?licenseKey=${key}&eventName=create&eventName=update-notes`)).toHaveLength(
       2,
     );
-    expect(await fetchEventNames(`?licenseKey=${key}&eventName=update-notes&createdBy=&minDate=`)).toEqual([
+    expect(await fetchEventNames(`?licenseKey=${key}&eventName=update-notes&createdBy=&from=`)).toEqual([
       "update-notes",
     ]);
-    expect(await fetchEventNames(`?licenseKey=${key}&minDate=2026-11-20&maxDate=2026-11-20`)).toHaveLength(2);
-    expect(await fetchEventNames(`?licenseKey=${key}&maxDate=2026-11-20T11:59:59Z`)).toEqual([]);
-    expect(await fetchEventNames(`?licenseKey=${key}&minDate=2026-11-21`)).toEqual([]);
+    expect(await fetchEventNames(`?licenseKey=${key}&from=2026-11-20&to=2026-11-20`)).toHaveLength(2);
+    expect(await fetchEventNames(`?licenseKey=${key}&to=2026-11-20T11:59:59Z`)).toEqual([]);
+    expect(await fetchEventNames(`?licenseKey=${key}&from=2026-11-21`)).toEqual([]);
   });
 
   it("rejects invalid values and callers without a session", async () => {
@@ -93,8 +93,8 @@ describe("The log of all events", () => {
       "eventName=nonsense",
       "eventName=create,nonsense",
       "licenseKey=no%20key",
-      "minDate=yesterday",
-      "maxDate=2026-13-01",
+      "from=yesterday",
+      "to=2026-13-01",
       "pageSize=1001",
       "pageNumber=-1",
       `createdBy=${"a".repeat(255)}`,

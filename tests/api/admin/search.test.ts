@@ -5,7 +5,7 @@ import { type Client, startTestApi, parseApiResult } from "#tests/support/api/ap
 const search = async (client: Client, text: string) =>
   parseApiResult(
     searchEndpoints.find.result,
-    await client.get(`/api/oem/search?${new URLSearchParams({ text })}`),
+    await client.get(`/api/oem/search?${new URLSearchParams({ search: text })}`),
   );
 const listResultKinds = async (client: Client, text: string) => [
   ...new Set((await search(client, text)).map(({ kind }) => kind)),
@@ -23,13 +23,13 @@ describe("The global search", () => {
   it("searches only the requested kinds and rejects unknown kinds", async () => {
     const { asRita } = await startTestApi();
     const searchKinds = async (kindNames: string) => {
-      const response = await asRita.get(`/api/oem/search?text=glob&kinds=${kindNames}`);
+      const response = await asRita.get(`/api/oem/search?search=glob&kinds=${kindNames}`);
       return [...new Set(parseApiResult(searchEndpoints.find.result, response).map(({ kind }) => kind))];
     };
     expect(await searchKinds("company")).toEqual(["company"]);
     expect(await searchKinds("contact,company")).toEqual(["company", "contact"]);
     expect(await searchKinds("user")).toEqual([]);
-    expect((await asRita.get("/api/oem/search?text=glob&kinds=price")).status).toBe(400);
+    expect((await asRita.get("/api/oem/search?search=glob&kinds=price")).status).toBe(400);
   });
 
   it("does not find deleted licenses", async () => {
@@ -48,7 +48,7 @@ describe("The global search", () => {
   it("finds nothing for an empty text and rejects a long text", async () => {
     const api = await startTestApi();
     expect(await search(api.asRita, "  ")).toEqual([]);
-    expect((await api.asRita.get(`/api/oem/search?text=${"x".repeat(201)}`)).status).toBe(400);
-    expect((await api.asAnonymous.get("/api/oem/search?text=acme")).status).toBe(401);
+    expect((await api.asRita.get(`/api/oem/search?search=${"x".repeat(201)}`)).status).toBe(400);
+    expect((await api.asAnonymous.get("/api/oem/search?search=acme")).status).toBe(401);
   });
 });

@@ -62,16 +62,12 @@ describe("The case activities of a FIS customer", () => {
     ]);
     const listIds = async (query: string) =>
       (await fetchActivities(api.asRita, `${path}?${query}`)).entities.map(({ id }) => id);
-    expect(await listIds("caseId=&type=&performedBy=&deviceId=&minDate=&maxDate=")).toEqual([
-      "e3",
-      "e2",
-      "e1",
-    ]);
+    expect(await listIds("caseId=&type=&performedBy=&deviceId=&from=&to=")).toEqual(["e3", "e2", "e1"]);
     expect(await listIds("caseId=c2")).toEqual(["e3", "e2"]);
     expect(await listIds("type=note")).toEqual(["e1"]);
     expect(await listIds("performedBy=irene@EXAMPLE.com")).toEqual(["e2"]);
-    expect(await listIds("deviceId=console-1&minDate=2026-11-20")).toEqual(["e3", "e2"]);
-    expect(await listIds("maxDate=2026-11-19")).toEqual(["e1"]);
+    expect(await listIds("deviceId=console-1&from=2026-11-20")).toEqual(["e3", "e2"]);
+    expect(await listIds("to=2026-11-19")).toEqual(["e1"]);
     expect(await listIds("caseId=c2&pageSize=1&pageNumber=1")).toEqual(["e2"]);
     const types = parseApiResult(
       caseActivityEndpoints.listTypes.result,
@@ -83,7 +79,7 @@ describe("The case activities of a FIS customer", () => {
   it("are rejected for an invalid query", async () => {
     const api = await startTestApi();
     const { path } = await createCustomerWithEvents(api, []);
-    for (const query of ["minDate=today", "pageSize=1001", "pageNumber=-1", `caseId=${"c".repeat(321)}`]) {
+    for (const query of ["from=today", "pageSize=1001", "pageNumber=-1", `caseId=${"c".repeat(321)}`]) {
       const response = await api.asRita.get(`${path}?${query}`);
       expect(response.status, query).toBe(400);
       expect(response.body).toEqual(errorBody("INVALID", { fields: expect.any(Object) }));

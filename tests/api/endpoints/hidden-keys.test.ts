@@ -123,7 +123,7 @@ describe("The alias of a license key", () => {
     };
     const findBySearch = async (text: string) => {
       const response = await api.asRita.get(
-        `/api/oem/search?text=${encodeURIComponent(text)}&kinds=license,tag`,
+        `/api/oem/search?search=${encodeURIComponent(text)}&kinds=license,tag`,
       );
       return parseApiResult(searchResult.array(), response).map(({ id }) => id);
     };

@@ -68,7 +68,7 @@ describe("A path", () => {
   it.each([
     "/api/oem/licenses/summary?types=1&types=2",
     "/api/oem/audit?eventName=create&eventName=delete",
-    "/api/oem/search?text=acme&kinds=license&kinds=company",
+    "/api/oem/search?search=acme&kinds=license&kinds=company",
     "/api/customers/air?lifetimeStatuses=active&lifetimeStatuses=expired",
   ])("accepts a repeated query parameter that is a list: %s", async (path) => {
     const { asAda } = await startTestApi();

@@ -211,7 +211,7 @@ describeOnEveryEngine("The cursor of a list of events", (openDatabase) => {
       { fetchPage: fetchEvents, query: `licenseKey=${key}` },
       { fetchPage: fetchEvents, query: "eventName=update-notes" },
       { fetchPage: fetchEvents, query: "eventName=update-notes,create,add-quota" },
-      { fetchPage: fetchEvents, query: "createdBy=mert@example.com&minDate=2026-01-01" },
+      { fetchPage: fetchEvents, query: "createdBy=mert@example.com&from=2026-01-01" },
     ];
     for (const { fetchPage, query } of lists) {
       const ids = (await fetchPage(asAda, `${query}&pageSize=1000`)).entities.map(({ id }) => id);

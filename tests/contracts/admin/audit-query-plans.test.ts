@@ -32,7 +32,7 @@ const licenseParams = { licenseKey: buildKey(7) };
 const personParams = { createdBy: "Person-7@example.com" };
 const eventParams = { eventName: eventName.options[7] ?? "" };
 const eventListParams = { eventName: `${eventParams.eventName},restore` };
-const dateParams = { minDate: "2026-11-20", maxDate: "2026-11-20" };
+const dateParams = { from: "2026-11-20", to: "2026-11-20" };
 
 /** Each query with the index that must serve it. */
 const queriesWithIndex: [query: Record<string, string>, index: string][] = [

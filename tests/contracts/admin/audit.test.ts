@@ -73,11 +73,11 @@ describeOnEveryEngine("The log of all events", (openDatabase) => {
       buildExpectedPage(5, 3, 2, 1),
     );
     expect(await fetchPage(storage, { licenseKey: globexKey })).toEqual(buildExpectedPage(4, 3));
-    expect(await fetchPage(storage, { minDate: "2026-11-21" })).toEqual(buildExpectedPage(6, 5));
-    expect(await fetchPage(storage, { maxDate: "2026-11-20" })).toEqual(buildExpectedPage(4, 3, 2, 1));
-    expect(
-      await fetchPage(storage, { minDate: "2026-11-20T12:01:00Z", maxDate: "2026-11-20T12:02:00Z" }),
-    ).toEqual(buildExpectedPage(3, 2));
+    expect(await fetchPage(storage, { from: "2026-11-21" })).toEqual(buildExpectedPage(6, 5));
+    expect(await fetchPage(storage, { to: "2026-11-20" })).toEqual(buildExpectedPage(4, 3, 2, 1));
+    expect(await fetchPage(storage, { from: "2026-11-20T12:01:00Z", to: "2026-11-20T12:02:00Z" })).toEqual(
+      buildExpectedPage(3, 2),
+    );
     const adasEvents = { createdBy: "ada@example.com" };
     expect(await fetchPage(storage, { ...adasEvents, eventName: "update-notes" })).toEqual(
       buildExpectedPage(2),
@@ -86,14 +86,14 @@ describeOnEveryEngine("The log of all events", (openDatabase) => {
       buildExpectedPage(4, 1),
     );
     expect(await fetchPage(storage, { ...adasEvents, licenseKey: globexKey })).toEqual(buildExpectedPage(4));
-    expect(await fetchPage(storage, { ...adasEvents, minDate: "2026-11-21" })).toEqual(buildExpectedPage(5));
+    expect(await fetchPage(storage, { ...adasEvents, from: "2026-11-21" })).toEqual(buildExpectedPage(5));
     expect(await fetchPage(storage, { licenseKey: acmeKey, eventName: "create,update-tags" })).toEqual(
       buildExpectedPage(1),
     );
-    expect(await fetchPage(storage, { licenseKey: acmeKey, minDate: "2026-11-20T12:01:00Z" })).toEqual(
+    expect(await fetchPage(storage, { licenseKey: acmeKey, from: "2026-11-20T12:01:00Z" })).toEqual(
       buildExpectedPage(2),
     );
-    expect(await fetchPage(storage, { eventName: "create-tag,delete-tag", maxDate: "2026-11-21" })).toEqual(
+    expect(await fetchPage(storage, { eventName: "create-tag,delete-tag", to: "2026-11-21" })).toEqual(
       buildExpectedPage(6, 5),
     );
     expect(
@@ -101,8 +101,8 @@ describeOnEveryEngine("The log of all events", (openDatabase) => {
         ...adasEvents,
         licenseKey: acmeKey,
         eventName: "create,update-notes",
-        minDate: "2026-11-20",
-        maxDate: "2026-11-20T12:00:00Z",
+        from: "2026-11-20",
+        to: "2026-11-20T12:00:00Z",
       }),
     ).toEqual(buildExpectedPage(1));
     expect(await fetchPage(storage, { createdBy: "' or 1=1 --" })).toEqual(buildExpectedPage());

@@ -150,9 +150,9 @@ describeOnEveryEngine("The log of case activities", (openDatabase) => {
       [{ performedBy: "çağla@Example.com" }, ({ performedBy }) => performedBy.startsWith("ç")],
       [{ deviceId: "hooli-2" }, ({ deviceId }) => deviceId === "hooli-2"],
       [{ deviceId: "hooli" }, () => false],
-      [{ minDate: daysAgo(7) }, ({ createdAt }) => createdAt >= daysAgo(7)],
+      [{ from: daysAgo(7) }, ({ createdAt }) => createdAt >= daysAgo(7)],
       [
-        { minDate: daysAgo(7), maxDate: daysAgo(6) },
+        { from: daysAgo(7), to: daysAgo(6) },
         ({ createdAt }) => createdAt >= daysAgo(7) && createdAt <= daysAgo(6),
       ],
       [
@@ -161,7 +161,7 @@ describeOnEveryEngine("The log of case activities", (openDatabase) => {
           type: "acquisition",
           deviceId: "hooli-1",
           performedBy: "watson@example.com",
-          maxDate: now,
+          to: now,
         },
         (activity) =>
           activity.caseId === "c2" &&

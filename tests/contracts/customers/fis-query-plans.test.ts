@@ -19,11 +19,11 @@ import { recordQueries, fetchPlan, findFullScans } from "#tests/support/engines/
 const logQueries: [query: Record<string, string>, index: string][] = [
   [{}, "case_activity_time"],
   [{ pageNumber: "30" }, "case_activity_time"],
-  [{ minDate: "2026-11-10", maxDate: "2026-11-12" }, "case_activity_time"],
+  [{ from: "2026-11-10", to: "2026-11-12" }, "case_activity_time"],
   [{ caseId: "c1" }, "case_activity_case"],
   [{ caseId: "c1", type: "note" }, "case_activity_case"],
   [{ type: "note" }, "case_activity_type"],
-  [{ type: "note", minDate: "2026-11-10" }, "case_activity_type"],
+  [{ type: "note", from: "2026-11-10" }, "case_activity_type"],
   [{ performedBy: "Person-7@example.com" }, "case_activity_person"],
   [{ performedBy: "person-7@example.com", type: "note" }, "case_activity_person"],
   [{ deviceId: "Company 0-console" }, "case_activity_server"],

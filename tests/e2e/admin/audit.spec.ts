@@ -121,7 +121,7 @@ test(
       pageSize: "50",
       createdBy: "Ada@example.com",
       licenseKey: key.toLowerCase(),
-      minDate: today,
+      from: today,
       eventName: "create,update-notes",
     });
     await expect(rows(page)).toHaveCount(2);
@@ -151,12 +151,11 @@ test(
   { tag: "@no-script" },
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "ada@example.com");
-    await goTo(page, `${auditPath}?eventName=nonsense&pageSize=7&minDate=soon&colour=red`, javaScriptEnabled);
+    await goTo(page, `${auditPath}?eventName=nonsense&pageSize=7&from=soon&colour=red`, javaScriptEnabled);
     const notice = page
       .getByRole("status")
       .filter({ hasText: "The page ignores these invalid parts of the web address" });
-    for (const name of ["eventName", "pageSize", "minDate", "colour"])
-      await expect(notice).toContainText(name);
+    for (const name of ["eventName", "pageSize", "from", "colour"]) await expect(notice).toContainText(name);
     await expect(rows(page)).toHaveCount(25);
 
     await goTo(page, auditPath, javaScriptEnabled);

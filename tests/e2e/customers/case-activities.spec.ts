@@ -71,8 +71,8 @@ test(
       caseId: "c-1",
       type: "acquisition",
       performedBy: "sherlock@example.com",
-      minDate: hoursAgo(72).slice(0, 10),
-      maxDate: hoursAgo(48).slice(0, 10),
+      from: hoursAgo(72).slice(0, 10),
+      to: hoursAgo(48).slice(0, 10),
     });
     await expect(filterButton(page)).toContainText("Filter · 5");
     const firstRow = rows(page).first();

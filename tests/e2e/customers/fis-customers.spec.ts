@@ -197,8 +197,8 @@ test(
     ])
       await expect(page.getByText(text)).toBeVisible();
     const logPath = `${customerPath}/case-activities`;
-    await goTo(page, `${logPath}?pageSize=7&minDate=soon&color=red`, javaScriptEnabled);
-    for (const name of ["pageSize", "minDate", "color"]) await expect(notice).toContainText(name);
+    await goTo(page, `${logPath}?pageSize=7&from=soon&color=red`, javaScriptEnabled);
+    for (const name of ["pageSize", "from", "color"]) await expect(notice).toContainText(name);
     await expect(page.getByText("There are no case activities")).toBeVisible();
     await goTo(page, logPath, javaScriptEnabled);
     const form = await openFilter(page);

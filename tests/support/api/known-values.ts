@@ -24,6 +24,8 @@ export async function loadKnownValues({ engine: { db } }: ApiUnderTest): Promise
     status: [0, 1],
     pageNumber: [0, 1],
     pageSize: [0, 10],
+    from: ["2026-01-01"],
+    to: ["2026-12-31", "rita@example.com"],
     minDate: ["2026-01-01"],
     maxDate: ["2026-12-31"],
     lastContactBefore: ["2026-11-01"],

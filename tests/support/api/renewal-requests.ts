@@ -16,7 +16,7 @@ export async function sendRenewalRequests(
   expiredAt: string,
 ): Promise<void> {
   const params = { key };
-  const searchResponse = await request("GET /oem/search", { query: { text: key } });
+  const searchResponse = await request("GET /oem/search", { query: { search: key } });
   expect(searchResponse.body).toMatchObject({ result: [{ kind: "license", id: key }] });
   const dayRange = { from: expiredAt.slice(0, 10), to: expiredAt.slice(0, 10) };
   await request("PATCH /oem/licenses/{key}/renewals/owner", { params, body: { owner: "mert@example.com" } });

@@ -22,7 +22,7 @@ export function ActivityFilterPanel({ list, types, request }: ActivityFilterProp
   // The type in the URL may be missing in the list of types.
   const typeOptions = [...new Set([...types.entities, ...(query.type ? [query.type] : [])])];
   return (
-    <FilterPanel list={list} query={query} hasErrors={errors.maxDate !== undefined}>
+    <FilterPanel list={list} query={query} hasErrors={errors.to !== undefined}>
       <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
         <Field label="Case">
           <Input

@@ -8,14 +8,14 @@ import { formatActivityType } from "./activity-words.ts";
 export const defineActivityList = (customerId: number) =>
   defineList<ActivityFilter & Paging>({
     path: href("/internal/air-customers/:id/case-activities", { id: String(customerId) }),
-    names: ["pageNumber", "pageSize", "caseId", "type", "performedBy", "deviceId", "minDate", "maxDate"],
+    names: ["pageNumber", "pageSize", "caseId", "type", "performedBy", "deviceId", "from", "to"],
     filters: {
       caseId: { label: "Case", formatValue: (caseId) => <bdi>{caseId}</bdi> },
       type: { label: "Type", formatValue: (type) => <bdi>{formatActivityType(type)}</bdi> },
       performedBy: { label: "Performed By", formatValue: (name) => <bdi>{name}</bdi> },
       deviceId: { label: "Server", formatValue: (deviceId) => <bdi>{deviceId}</bdi> },
-      minDate: { label: "From", formatValue: (day) => <DateText value={day} format="day" /> },
-      maxDate: { label: "To", formatValue: (day) => <DateText value={day} format="day" /> },
+      from: { label: "From", formatValue: (day) => <DateText value={day} format="day" /> },
+      to: { label: "To", formatValue: (day) => <DateText value={day} format="day" /> },
     },
   });
 

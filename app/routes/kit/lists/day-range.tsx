@@ -3,13 +3,19 @@ import { Field } from "#app/ui/field.tsx";
 import type { RangeErrors } from "./list-request.ts";
 import { DateInput } from "#app/routes/kit/dates/date-input.tsx";
 
+interface DayRangeProps {
+  errors: RangeErrors;
+  /** Names of the parameters with the first and the last day. */
+  names?: readonly [keyof RangeErrors, keyof RangeErrors];
+}
+
 /** Two fields for a range of days. The range includes the first and the last day. */
-export function DayRange({ errors }: { errors: RangeErrors }) {
+export function DayRange({ errors, names = ["from", "to"] }: DayRangeProps) {
   const [search] = useSearchParams();
-  return (["minDate", "maxDate"] as const).map((name) => {
+  return names.map((name, index) => {
     const error = errors[name];
     return (
-      <Field key={name} label={name === "minDate" ? "From" : "To"} errors={error ? [error] : []}>
+      <Field key={name} label={index === 0 ? "From" : "To"} errors={error ? [error] : []}>
         <DateInput name={name} defaultValue={parseDay(search.get(name))} />
       </Field>
     );

@@ -154,10 +154,9 @@ function FilterFields({
 /** Removes dates that the user is still typing: dates with an incomplete year, and ranges that end before they start. */
 function removeUnfinishedDays(formParams: URLSearchParams) {
   // While the user types the year 2026, the browser reports the years 0002, 0020 and 0202 first.
-  for (const name of ["minDate", "maxDate"])
-    if ((formParams.get(name) ?? "") < "1900") formParams.delete(name);
-  const minDate = formParams.get("minDate");
-  const maxDate = formParams.get("maxDate");
-  if (minDate && maxDate && minDate > maxDate)
-    for (const name of ["minDate", "maxDate"]) formParams.delete(name);
+  for (const names of [["minDate", "maxDate"] as const, ["from", "to"] as const]) {
+    for (const name of names) if ((formParams.get(name) ?? "") < "1900") formParams.delete(name);
+    const [firstDay, lastDay] = names.map((name) => formParams.get(name));
+    if (firstDay && lastDay && firstDay > lastDay) for (const name of names) formParams.delete(name);
+  }
 }

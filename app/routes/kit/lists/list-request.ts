@@ -1,6 +1,8 @@
 import { splitList } from "#app/domain/text/query-text.ts";
 
-export type RangeErrors = Partial<Record<"dateFilterType" | "minDate" | "maxDate", string>>;
+/** Parameters that describe a range of dates. The license list has the names of its specification, other lists `from` and `to`. */
+export const rangeParamNames = ["dateFilterType", "datePeriod", "minDate", "maxDate", "from", "to"] as const;
+export type RangeErrors = Partial<Record<(typeof rangeParamNames)[number], string>>;
 /** A range with errors is removed from the query. */
 export type RangeCheck<Query> = (query: Query) => RangeErrors;
 

@@ -2,7 +2,7 @@ import { isSamePath } from "#app/domain/text/path.ts";
 import { redirect } from "#app/middleware/redirect.ts";
 import type { z } from "zod";
 import type { List } from "./define-list.ts";
-import { joinPathAndQuery, type ListRequest, type RangeCheck } from "./list-request.ts";
+import { joinPathAndQuery, type ListRequest, type RangeCheck, rangeParamNames } from "./list-request.ts";
 
 /** A schema of the query. Its `shape` contains the names of the query parameters. */
 type SchemaOf<Query> = z.ZodType<Query> & { shape: { [Name in keyof Query]-?: z.ZodType } };
@@ -34,9 +34,9 @@ export function readSearch<Query>(
   return normalizedSearch;
 }
 
-const findRangeOrderError: RangeCheck<{ minDate?: unknown; maxDate?: unknown }> = ({ minDate, maxDate }) =>
-  typeof minDate === "string" && typeof maxDate === "string" && minDate > maxDate
-    ? { maxDate: "The last day of the range is before the first day." }
+const findRangeOrderError: RangeCheck<{ from?: unknown; to?: unknown }> = ({ from, to }) =>
+  typeof from === "string" && typeof to === "string" && from > to
+    ? { to: "The last day of the range is before the first day." }
     : {};
 
 /** Removes invalid parameters and returns their names in `ignoredParams`. */
@@ -73,9 +73,8 @@ export function parseListRequest<Query extends object>(
       : schema.parse(toSchemaInput(validParams));
   const errors = checkRange(parsedQuery);
   const isRangeInvalid = Object.keys(errors).length > 0;
-  const rangeParamNames = ["dateFilterType", "datePeriod", "minDate", "maxDate"];
   const acceptedParams = isRangeInvalid
-    ? validParams.filter(([name]) => !rangeParamNames.includes(name))
+    ? validParams.filter(([name]) => !rangeParamNames.some((rangeName) => rangeName === name))
     : validParams;
   const query = isRangeInvalid ? schema.parse(toSchemaInput(acceptedParams)) : parsedQuery;
   const valueByName = new Map<string, unknown>(Object.entries(query));

@@ -24,7 +24,7 @@ const filterSuggestions = (names: readonly string[], text: string) =>
 const createNameSearch =
   (kind: ResultKind): SuggestionFinder =>
   async ({ searches }, text) => {
-    const results = await searches.find({ query: { text, kinds: kind } });
+    const results = await searches.find({ query: { search: text, kinds: kind } });
     // The user chooses a contact by e-mail address, which is the id of the search result.
     const names = results.map(({ id, name }) => (kind === "contact" ? id : name));
     return { names, hasMore: names.length === maxResultsPerKind };

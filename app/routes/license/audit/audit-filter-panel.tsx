@@ -18,7 +18,7 @@ export function AuditFilterPanel({ request: { query, ignoredParams, errors }, se
     <FilterPanel
       list={auditList}
       query={query}
-      hasErrors={licenseKeyErrors.length > 0 || errors.maxDate !== undefined}
+      hasErrors={licenseKeyErrors.length > 0 || errors.to !== undefined}
     >
       <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
         <Field label="Performed By">

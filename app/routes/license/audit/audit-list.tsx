@@ -6,13 +6,13 @@ import { eventLabel } from "#app/domain/history/event-names.ts";
 
 export const auditList = defineList<AuditFilter>({
   path: href("/license/audit"),
-  names: ["pageNumber", "pageSize", "createdBy", "eventName", "licenseKey", "minDate", "maxDate"],
+  names: ["pageNumber", "pageSize", "createdBy", "eventName", "licenseKey", "from", "to"],
   multiValued: ["eventName"],
   filters: {
     createdBy: { label: "Performed By" },
     licenseKey: { label: "License Key" },
     eventName: { label: "Event", formatValue: (names) => names.map((name) => eventLabel[name]).join(", ") },
-    minDate: { label: "From", formatValue: (day) => <DateText value={day} format="day" /> },
-    maxDate: { label: "To", formatValue: (day) => <DateText value={day} format="day" /> },
+    from: { label: "From", formatValue: (day) => <DateText value={day} format="day" /> },
+    to: { label: "To", formatValue: (day) => <DateText value={day} format="day" /> },
   },
 });

@@ -1,4 +1,4 @@
-import type { RenewalQuery } from "#app/domain/renewal/queued-renewal.ts";
+import type { RequestOf } from "#app/routes/kit/lists/define-list.ts";
 import { licenseTypeNames } from "#app/domain/package/license-type.ts";
 import { FilterPanel } from "#app/routes/kit/lists/filter-panel.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -7,10 +7,15 @@ import { createChoices, Select } from "#app/ui/select.tsx";
 import { renewalDesk } from "./desk-list.tsx";
 import { DateInput } from "#app/routes/kit/dates/date-input.tsx";
 
-export const DeskFilterPanel = ({ query }: { query: RenewalQuery }) => (
+interface DeskFilterPanelProps {
+  request: Pick<RequestOf<typeof renewalDesk>, "query" | "errors">;
+}
+
+export const DeskFilterPanel = ({ request: { query, errors } }: DeskFilterPanelProps) => (
   <FilterPanel
     list={renewalDesk}
     query={query}
+    hasErrors={errors.to !== undefined}
     preservedParams={["pageSize", "state", "sortBy", "sortType", "whose"]}
   >
     <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
@@ -32,7 +37,7 @@ export const DeskFilterPanel = ({ query }: { query: RenewalQuery }) => (
       <Field label="Ends from">
         <DateInput name="from" defaultValue={query.from} />
       </Field>
-      <Field label="Ends until">
+      <Field label="Ends until" errors={errors.to ? [errors.to] : []}>
         <DateInput name="to" defaultValue={query.to} />
       </Field>
       <Field label="License Type">

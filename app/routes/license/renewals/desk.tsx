@@ -88,7 +88,7 @@ export default function RenewalDesk({ loaderData }: Route.ComponentProps) {
       }
       actions={
         <>
-          <DeskFilterPanel query={request.query} />
+          <DeskFilterPanel request={request} />
           <CsvLink path="/api/oem/renewals/csv" apiQuery={request.apiQuery} />
           <ButtonLink to={href("/license/renewals/mails")} variant="outline">
             <Mail aria-hidden className="max-sm:hidden" /> Reminders

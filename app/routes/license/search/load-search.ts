@@ -14,12 +14,14 @@ export async function loadSearch({ url, context }: LoaderArgs) {
   const api = context.get(licenseApiContext);
   const session = context.get(sessionContext);
   const apiKind = context.get(licenseApiKindContext);
-  const { text } = searchQuery.parse({ text: url.searchParams.get("text")?.slice(0, 200) });
+  const { search: text } = searchQuery.parse({ search: url.searchParams.get("text")?.slice(0, 200) });
   const criterion = url.searchParams.get("crit") ?? "";
   const isSearching = hasExtensions(apiKind) && text !== "";
   const dateLocale = context.get(dateLocaleContext);
   const [, renewalSearchText] = /^renew\s+(\S.*)$/i.exec(text) ?? [];
-  const results = isSearching ? await api.searches.find({ query: { text: renewalSearchText ?? text } }) : [];
+  const results = isSearching
+    ? await api.searches.find({ query: { search: renewalSearchText ?? text } })
+    : [];
   return {
     text,
     results: await addLicenseDetails(results, api, dateLocale),

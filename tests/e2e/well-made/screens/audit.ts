@@ -44,7 +44,7 @@ const openFilledFilter: StateAction = async (visit) => {
   const query = {
     licenseKey: await getLicenseKeyWithNotes(visit),
     eventName: "create,update-notes",
-    minDate: "2026-01-01",
+    from: "2026-01-01",
   };
   await goTo(visit, `${auditPath}?${new URLSearchParams(query)}`);
   await expect((await openFilter(visit.page)).getByLabel("Notes Updated")).toBeChecked();

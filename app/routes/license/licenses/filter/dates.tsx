@@ -30,7 +30,7 @@ export const FilterDates = ({ errors, search }: FilterDatesProps) => (
     </Field>
     {/* A selected period hides the fields for the first and the last day. */}
     <div className="contents group-has-[[name=datePeriod]>option:not([value='']):checked]:hidden">
-      <DayRange errors={errors} />
+      <DayRange errors={errors} names={["minDate", "maxDate"]} />
     </div>
     {useHasExtensions() && (
       <Field label={lastContactLabel} className="col-span-full">
