@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
 import { createCodeExamples } from "#app/routes/reference/code-examples.ts";
 import { createReferencePage } from "#app/routes/reference/load-reference.ts";
-import { renderMarkdown } from "#app/routes/reference/markdown.ts";
+import { renderInlineMarkdown, renderMarkdown } from "#app/routes/reference/markdown.ts";
 import { listResources, type OpenApiDocument } from "#app/routes/reference/open-api-document.ts";
 import { startTestApi } from "#tests/support/api/api.ts";
 
@@ -159,5 +159,11 @@ describe("The API reference", () => {
     );
     expect(html).not.toMatch(/<img|javascript:|onerror=alert\(1\)>/);
     expect(html).toContain('<a href="https://example.com/&quot;a">page</a>');
+  });
+
+  it.each(["pre", "code", "script"])("shows no HTML after a <%s> of another system", (tag) => {
+    const text = `A <${tag}><img src=x onerror=alert(1)//`;
+    expect(renderInlineMarkdown(text)).toBe(`A &lt;${tag}&gt;&lt;img src=x onerror=alert(1)//`);
+    expect(renderMarkdown(text)).not.toContain("<img");
   });
 });

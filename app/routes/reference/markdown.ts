@@ -8,8 +8,9 @@ const slugOf = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-
 /** The document of an external license API can contain HTML and links of any kind, so both are restricted. */
 const markdown = new Marked({
   gfm: true,
+  // Without HTML tokens, all HTML is text. The lexer would not escape the text after `<pre>`, `<code>` or `<script>`.
+  tokenizer: { html: () => undefined, tag: () => undefined },
   renderer: {
-    html: ({ text }) => escapeHtml(text),
     image: ({ text }) => escapeHtml(text),
     heading({ tokens, depth, text }) {
       return `<h${depth} id="${slugOf(text)}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
