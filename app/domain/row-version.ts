@@ -54,7 +54,7 @@ export type ExpectedVersion = number | readonly string[] | null;
 
 /**
  * The ETag of a version of a resource. It names the resource, because the resources count their versions separately. It contains
- * a hash of the id, because proxies log ETags, and not every user may read license keys.
+ * a hash of the id, because proxies log ETags. Users who may not read license keys get no ETag of a license.
  */
 export const createEtag = (resource: ResourceIdentity, rowVersion: number): string =>
   `${createEtagStart(resource)}${rowVersion}"`;

@@ -3,6 +3,7 @@ import type { HandlerOutcome } from "./idempotent.ts";
 import { can } from "#app/domain/person/can.ts";
 import type { Viewer } from "#app/domain/person/person.ts";
 import { Problem } from "#app/domain/problem.ts";
+import { identifyLicense } from "#app/domain/row-version.ts";
 import { decryptAlias } from "#app/domain/text/decrypt-alias.ts";
 import { encrypt } from "#app/domain/text/encrypt.ts";
 import { normalizeForSearch } from "#app/domain/text/normalize-for-search.ts";
@@ -130,7 +131,12 @@ export async function runWithHiddenKeys(
   try {
     const outcome = await run(await revealKeysInInput(endpoint, maskedInput, secrets, revealedKeys));
     if (!(outcome instanceof Response))
-      return { ...outcome, result: await hideKeys(outcome.result, endpoint.result, secrets, revealedKeys) };
+      return {
+        ...outcome,
+        result: await hideKeys(outcome.result, endpoint.result, secrets, revealedKeys),
+        // The ETag of a license contains a hash of its key, and imported keys can be guessed.
+        etag: endpoint.identifyResult === identifyLicense ? null : outcome.etag,
+      };
     return await hideKeysInResponse(outcome, endpoint.result, secrets, revealedKeys);
   } catch (error) {
     if (!(error instanceof Problem)) throw error;

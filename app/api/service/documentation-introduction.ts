@@ -127,7 +127,7 @@ Example:
 
 ## Hidden license keys
 
-An installation can hide license keys from callers without \`license-manage\`. For these callers, a response contains an alias such as \`7Q2M9-~jGb…\` instead of the key. Other texts contain \`7Q2M9-•••••\`. Send the alias wherever a request needs the key. The Product API rejects aliases. Searches for parts of a key then match its first group only.
+An installation can hide license keys from callers without \`license-manage\`. For these callers, a response contains an alias such as \`7Q2M9-~jGb…\` instead of the key. Other texts contain \`7Q2M9-•••••\`. Send the alias wherever a request needs the key. The Product API rejects aliases. Searches for parts of a key then match its first group only. Responses with a license have no \`ETag\` for these callers, because it contains a hash of the key. They send \`rowVersion\` in quotes.
 
 ## CSV files
 

@@ -84,6 +84,13 @@ describe("The alias of a license key", () => {
     expect(repeatedResponse.body).toEqual(response.body);
   });
 
+  it("comes without an ETag, which would contain a hash of the key", async () => {
+    const path = `/api/oem/licenses/${await issueImportedLicense(api)}`;
+    const { result } = (await api.asRita.get(path)).body as { result: { key: string } };
+    expect((await api.asAda.get(path)).headers.get("etag")).toMatch(/^"license-/);
+    expect((await api.asRita.get(`/api/oem/licenses/${result.key}`)).headers.get("etag")).toBeNull();
+  });
+
   it("replaces the key in errors", async () => {
     const message = `License ${key} is not in the CRM.`;
     const searchCompanies = () => Promise.reject(new Problem("invalid", message, { current: { key } }));
