@@ -3,12 +3,16 @@ import { describe, expect, it } from "vitest";
 import { createCodeExamples } from "#app/routes/reference/code-examples.ts";
 import { createReferencePage } from "#app/routes/reference/load-reference.ts";
 import { renderInlineMarkdown, renderMarkdown } from "#app/routes/reference/markdown.ts";
-import { listResources, type OpenApiDocument } from "#app/routes/reference/open-api-document.ts";
+import {
+  listResources,
+  type OpenApiDocument,
+  readOpenApiDocument,
+} from "#app/routes/reference/open-api-document.ts";
 import { startTestApi } from "#tests/support/api/api.ts";
 
 async function readDocument(): Promise<OpenApiDocument> {
   const { asAnonymous } = await startTestApi();
-  return (await asAnonymous.get("/api/openapi.json")).body as OpenApiDocument;
+  return readOpenApiDocument(new Response((await asAnonymous.get("/api/openapi.json")).text));
 }
 
 async function createAllExamples() {
@@ -165,5 +169,59 @@ describe("The API reference", () => {
     const text = `A <${tag}><img src=x onerror=alert(1)//`;
     expect(renderInlineMarkdown(text)).toBe(`A &lt;${tag}&gt;&lt;img src=x onerror=alert(1)//`);
     expect(renderMarkdown(text)).not.toContain("<img");
+  });
+});
+
+describe("The API reference of another system", () => {
+  const readJson = (document: unknown) => readOpenApiDocument(Response.json(document));
+  const info = { title: "Other API", version: "1" };
+
+  it("shows a document without optional parts", async () => {
+    const document = await readJson({
+      openapi: "3.1.0",
+      info,
+      paths: {
+        "/orders/{id}": {
+          parameters: [{ name: "id", in: "path", required: true, schema: { type: "string" } }],
+          get: {
+            parameters: [{ name: "page", in: "query", required: true, schema: { format: "constructor" } }],
+            responses: { 200: { description: "Success" } },
+          },
+        },
+        "//example.com/orders": { get: {} },
+        "x-internal": true,
+      },
+    });
+    const page = createReferencePage(document, "other", "");
+    expect(page?.groups).toMatchObject([
+      { name: "Resources", resources: [{ name: "Other", slug: "other" }] },
+    ]);
+    expect(page?.operations).toMatchObject([
+      {
+        operationId: "get-orders-id-",
+        summary: "GET /orders/{id}",
+        examples: { curl: "curl '/orders/{id}?page=%3Cpage%3E'" },
+      },
+    ]);
+  });
+
+  it("has a page for each of its names, in every script", async () => {
+    const document = await readJson({
+      info,
+      paths: { "/a": { get: { tags: ["Orders 1"] }, put: { tags: ["Orders 2"] }, post: { tags: ["注文"] } } },
+    });
+    expect(listResources(document).map(({ slug }) => slug)).toEqual(["orders-1", "orders-2", "注文"]);
+  });
+
+  it.each([
+    [new Response("{}", { status: 500 }), "status"],
+    [new Response(null, { status: 302 }), "status"],
+    [new Response("<!doctype html>"), "JSON"],
+    [Response.json(null), "object"],
+    [Response.json({ info, paths: [] }), "record"],
+    [Response.json({ info, paths: { "/a": { get: "text" } } }), "object"],
+    [new Response(`{"info":{"description":"${"a".repeat(10 * 1024 * 1024)}"}}`), "10 MB"],
+  ])("cannot be shown for document %#", async (response, message) => {
+    await expect(readOpenApiDocument(response)).rejects.toThrow(message);
   });
 });

@@ -2,6 +2,7 @@ import {
   listParameters,
   type OpenApiDocument,
   type Operation,
+  type Parameter,
   resolveResponse,
 } from "./open-api-document.ts";
 
@@ -51,21 +52,21 @@ function createExampleRequest(
   const parameters = listParameters(document, operation);
   const findParametersIn = (location: string) => parameters.filter((parameter) => parameter.in === location);
   const filledPath = findParametersIn("path").reduce(
-    (text, { name, example }) => text.replace(`{${name}}`, encodeURIComponent(String(example))),
+    (text, parameter) => text.replace(`{${parameter.name}}`, encodeURIComponent(getExample(parameter))),
     path,
   );
   const query = findParametersIn("query")
     .filter(({ required }) => required)
-    .map(({ name, example }) => `${name}=${encodeURIComponent(String(example))}`)
+    .map((parameter) => `${parameter.name}=${encodeURIComponent(getExample(parameter))}`)
     .join("&");
   const fullPath = query === "" ? filledPath : `${filledPath}?${query}`;
   const schemeNames = security.flatMap((requirement) => Object.keys(requirement));
   const requiredVariables = schemeNames.flatMap((schemeName) => tokenVariables[schemeName] ?? []);
   const tokenVariable = requiredVariables[0] ?? null;
   const [requestContentType] = Object.keys(requestBody?.content ?? {});
-  const headers = findParametersIn("header").map(({ name, schema }): [string, string] => [
-    name,
-    String(schema.examples?.[0]),
+  const headers = findParametersIn("header").map((parameter): [string, string] => [
+    parameter.name,
+    getExample(parameter),
   ]);
   const [responseContentType] = Object.entries(responses).flatMap(([status, response]) =>
     status.startsWith("2") ? Object.keys(resolveResponse(document, response)?.content ?? {}) : [],
@@ -80,6 +81,9 @@ function createExampleRequest(
     returnsFile: responseContentType !== undefined && responseContentType !== "application/json",
   };
 }
+
+const getExample = ({ name, schema, example = schema.examples?.[0] ?? `<${name}>` }: Parameter) =>
+  String(example);
 
 /** Quotes a text for a shell. A quote inside the text ends the quoting, is escaped, and starts the quoting again. */
 const quoteForShell = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;

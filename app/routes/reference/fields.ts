@@ -37,18 +37,18 @@ export function listFields(schema: Schema, depth = 0): Field[] {
   return [...ownFields, ...nestedFields];
 }
 
-const formatNames: Readonly<Record<string, string>> = {
-  "date-time": "instant",
-  date: "day",
-  email: "e-mail address",
-  uri: "URL",
-  binary: "file",
-};
-const typeNames: Readonly<Record<string, string>> = {
-  integer: "whole number",
-  string: "text",
-  array: "list",
-};
+const formatNames = new Map([
+  ["date-time", "instant"],
+  ["date", "day"],
+  ["email", "e-mail address"],
+  ["uri", "URL"],
+  ["binary", "file"],
+]);
+const typeNames = new Map([
+  ["integer", "whole number"],
+  ["string", "text"],
+  ["array", "list"],
+]);
 
 export function describeType(schema: Schema): TypePart[] {
   if (schema.$ref) return [{ text: nameReference(schema.$ref), objectName: nameReference(schema.$ref) }];
@@ -63,8 +63,8 @@ export function describeType(schema: Schema): TypePart[] {
   return joinTypes(
     types.map((type) => {
       if (type === "array" && schema.items) return [{ text: "list of " }, ...describeType(schema.items)];
-      const format = type === "string" && schema.format ? formatNames[schema.format] : undefined;
-      return [{ text: format ?? typeNames[type] ?? type }];
+      const format = type === "string" && schema.format ? formatNames.get(schema.format) : undefined;
+      return [{ text: format ?? typeNames.get(type) ?? type }];
     }),
     " or ",
   );

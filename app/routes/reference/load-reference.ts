@@ -74,7 +74,9 @@ export function createReferencePage(
 }
 
 function groupResources(document: OpenApiDocument, resources: readonly Resource[], search: string) {
-  const tagGroups = document["x-tagGroups"] ?? [{ name: "", tags: document.tags.map(({ name }) => name) }];
+  const tagGroups = document["x-tagGroups"] ?? [
+    { name: "Resources", tags: resources.map(({ name }) => name) },
+  ];
   const groups = tagGroups.map(({ name, tags }) => ({
     name,
     resources: resources
@@ -114,7 +116,7 @@ function describeOperation(document: OpenApiDocument, operation: OperationAtPath
       location: parameter.in,
       type: describeType(parameter.schema),
       isRequired: parameter.required,
-      descriptionHtml: renderInlineMarkdown(parameter.description ?? ""),
+      descriptionHtml: renderInlineMarkdown(parameter.description),
       example: formatExample(parameter.example),
     })),
     body: describeBody(operation),
@@ -139,7 +141,7 @@ function describeBody({ requestBody }: OperationAtPath): OperationDescription["b
 }
 
 /** The result inside the envelope. A file has no envelope. */
-function describeResult(status: string, { content = {} }: ResponseObject): OperationDescription["result"] {
+function describeResult(status: string, { content }: ResponseObject): OperationDescription["result"] {
   const [[contentType, mediaType] = []] = Object.entries(content);
   if (contentType === undefined || !mediaType) return { status, type: [], fields: [], example: null };
   const result = mediaType.schema?.properties?.["result"];
@@ -156,7 +158,7 @@ const formatExample = (example: unknown): string => {
 
 const formatJson = (value: unknown): string => (value === undefined ? "" : JSON.stringify(value, null, 2));
 
-function describeErrors(document: OpenApiDocument, status: string, { content = {} }: ResponseObject) {
+function describeErrors(document: OpenApiDocument, status: string, { content }: ResponseObject) {
   const errorSchema = content["application/json"];
   return Object.entries(errorSchema?.examples ?? {}).flatMap(([code, example]) => {
     const resolved = "$ref" in example ? document.components.examples[nameReference(example.$ref)] : example;

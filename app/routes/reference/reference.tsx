@@ -9,7 +9,7 @@ import type { Route } from "./+types/reference";
 import { FieldTable } from "./field-table.tsx";
 import { codeLanguages, type Language } from "./code-examples.ts";
 import { createReferencePage, type ReferencePage } from "./load-reference.ts";
-import type { OpenApiDocument } from "./open-api-document.ts";
+import { readOpenApiDocument } from "./open-api-document.ts";
 import { OperationSection } from "./operation-section.tsx";
 import "./reference.css";
 // oxlint-disable-next-line import/default -- With `?url`, Vite exports the URL of the built script.
@@ -25,18 +25,25 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
  */
 export const handle: PageHandle = { hideHeader: true, script: scriptUrl };
 
+const maxLoggedLength = 500;
 const otherLanguages = codeLanguages.filter((name) => name !== "curl");
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const search = searchParams.get("search")?.trim() ?? "";
   const language = otherLanguages.find((name) => name === searchParams.get("language")) ?? "TypeScript";
-  const response = await context.get(applicationContext).fetchApiDocument(request);
-  context.get(applicationContext).addLogFields({ route: "/api/docs/:resource?" });
-  if (!response.ok) return data({ search, language, hasDocument: false, page: null }, { status: 503 });
-  const document = (await response.json()) as OpenApiDocument;
-  const page = createReferencePage(document, params.resource, search);
-  return data({ search, language, hasDocument: true, page }, { status: page ? 200 : 404 });
+  const { fetchApiDocument, addLogFields, log } = context.get(applicationContext);
+  addLogFields({ route: "/api/docs/:resource?" });
+  try {
+    // The document of an external license API can have any content.
+    const document = await readOpenApiDocument(await fetchApiDocument(request));
+    const page = createReferencePage(document, params.resource, search);
+    return data({ search, language, hasDocument: true, page }, { status: page ? 200 : 404 });
+  } catch (error) {
+    const reason = String(error).slice(0, maxLoggedLength);
+    log("error", "The API reference cannot show the OpenAPI document", { reason });
+    return data({ search, language, hasDocument: false, page: null }, { status: 503 });
+  }
 }
 
 /** The API reference: an introduction, and a page for each resource. */
@@ -61,7 +68,9 @@ export default function Reference({
       {!hasDocument && (
         <div role="alert" className="mt-6">
           <Warning>
-            <span>The description of the API could not be loaded. Reload the page to try again.</span>
+            <span>
+              The OpenAPI document of the API could not be loaded or read. Reload the page to try again.
+            </span>
           </Warning>
         </div>
       )}
