@@ -134,6 +134,15 @@ describe("The API reference", () => {
     });
   });
 
+  it("tries an upload with the content type of a CSV file", async () => {
+    const page = createReferencePage(await readDocument(), "imports", "");
+    const upload = page?.operations.find(({ operationId }) => operationId === "uploadImport");
+    expect(upload?.body).toMatchObject({
+      contentType: "text/csv",
+      example: expect.stringContaining(","),
+    });
+  });
+
   it("describes each object that a page links to", async () => {
     const document = await readDocument();
     for (const { slug } of listResources(document)) {

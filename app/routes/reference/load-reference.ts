@@ -35,7 +35,7 @@ export interface OperationDescription {
   summary: string;
   descriptionHtml: string;
   parameters: (Field & { location: string; example: string })[];
-  body: { type: TypePart[]; fields: Field[]; example: string } | null;
+  body: { contentType: string; type: TypePart[]; fields: Field[]; example: string } | null;
   result: { status: string; type: TypePart[]; fields: Field[]; example: string | null } | null;
   errors: { status: string; code: string; meaningHtml: string }[];
   examples: Record<Language, string>;
@@ -130,10 +130,11 @@ function describeOperation(document: OpenApiDocument, operation: OperationAtPath
 }
 
 function describeBody({ requestBody }: OperationAtPath): OperationDescription["body"] {
-  const [mediaType] = Object.values(requestBody?.content ?? {});
-  if (!mediaType?.schema) return null;
+  const [[contentType, mediaType] = []] = Object.entries(requestBody?.content ?? {});
+  if (contentType === undefined || !mediaType?.schema) return null;
   const { example } = mediaType;
   return {
+    contentType,
     type: describeUnlistedType(mediaType.schema),
     fields: listFields(mediaType.schema),
     example: typeof example === "string" ? example : formatJson(example),

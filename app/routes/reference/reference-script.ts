@@ -48,13 +48,13 @@ function sendRequest(form: HTMLFormElement): Promise<Response> {
     form.dataset["path"] ?? "",
   );
   const query = new URLSearchParams(listValues("query"));
-  const [[, body] = []] = listValues("body");
+  const body = controls.find(({ dataset }) => dataset["location"] === "body");
   const headers = new Headers(listValues("header"));
-  if (body !== undefined) headers.set("content-type", "application/json");
+  if (body?.dataset["contentType"]) headers.set("content-type", body.dataset["contentType"]);
   return fetch(query.size > 0 ? `${path}?${query}` : path, {
     method: form.dataset["method"] ?? "GET",
     headers,
-    ...(body !== undefined && { body }),
+    ...(body && { body: body.value }),
   });
 }
 

@@ -35,6 +35,7 @@ export const TryIt = ({
               className="control font-mono text-xs"
               name="body"
               data-location="body"
+              data-content-type={body.contentType}
               rows={8}
               spellCheck={false}
               defaultValue={body.example}
