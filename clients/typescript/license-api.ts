@@ -18,7 +18,7 @@ export type NewToken = {
     token: any & any;
     /** End of the token, at most 400 days ahead. A day (`YYYY-MM-DD`) means its last instant in UTC. */
     expirationDate: string;
-    /** Privileges to limit the token to. `read` allows only reading. Null or omitted means all rights of the owner. */
+    /** Privileges to limit the token to. With `read`, the token reads what every signed-in user can read, such as licenses, and has no privileges. Null or omitted means all rights of the owner. */
     scopes?: Privilege[] | "read" | null;
 };
 export type ApiToken = {
@@ -36,7 +36,7 @@ export type ApiToken = {
     lastUsedAt?: string | null;
     /** IP address of the last use; null before the first one. */
     lastUsedFrom?: string | null;
-    /** Privileges that the token is limited to. `read` allows only reading. Null means all rights of the owner. */
+    /** Privileges that the token is limited to. With `read`, the token reads what every signed-in user can read, such as licenses, and has no privileges. Null means all rights of the owner. */
     scopes?: Privilege[] | "read" | null;
     /** Time from which the token is rejected until its owner signs in again, in UTC; null if there is no such limit. */
     restsAt?: string | null;
@@ -1071,7 +1071,7 @@ export type ConflictOrEtagMismatchOrIdempotencyRunningError = Failure & {
 };
 export type RenewLicenseError = Failure & {
     error?: ErrorDetails & {
-        code?: "IDEMPOTENCY_MISMATCH" | "LICENSE_DELETED" | "NEVER_ENDS" | "NO_QUOTA" | "NOT_LATER" | "SAVED_SINCE" | "TOO_LATE";
+        code?: "IDEMPOTENCY_MISMATCH" | "LICENSE_DELETED" | "NEVER_ENDS" | "NO_QUOTA" | "NOT_LATER" | "TOO_LATE";
     };
 };
 export type PreviewRenewalError = Failure & {
@@ -2819,7 +2819,7 @@ export type WebhookDelivery = {
     licenseKey: string | null;
     /** `waiting`, `delivered`, or `failed` after three days of attempts. */
     state: WebhookDeliveryState;
-    /** Number of attempts. */
+    /** Number of attempts since the delivery was created or replayed. */
     attempts: number;
     /** Time of the last attempt, in UTC; null before the first one. */
     lastAt: string | null;

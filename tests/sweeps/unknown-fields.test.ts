@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { startTestApi } from "#tests/support/api/api.ts";
+import { buildManualLicenseBody } from "#tests/support/customers/license-bodies.ts";
 import { prepareExample } from "#tests/support/api/example-preparations.ts";
 import { buildExampleRequest } from "#tests/support/api/example-request.ts";
 import { type DescribedEndpoint, fetchDescribedEndpoints } from "#tests/support/api/open-api-document.ts";
@@ -70,4 +71,32 @@ describe("A request with an unknown field is rejected with its name by", () => {
 it("every lenient operation exists", () => {
   const operationIds = endpoints.map(({ operation }) => operation.operationId);
   expect([...lenientOperations].filter((operationId) => !operationIds.includes(operationId))).toEqual([]);
+});
+
+it("A misspelled field of a license is named together with the field that is then missing", async () => {
+  const { asMert } = await startTestApi();
+  const { companyName, ...otherFields } = buildManualLicenseBody();
+  const { body } = await asMert.post("/api/oem/licenses", { ...otherFields, company: companyName });
+  expect(body).toMatchObject({
+    error: {
+      fields: { company: ["company is not a field of this request."], companyName: [expect.any(String)] },
+    },
+  });
+});
+
+it("An error of a value lists the values that a program can send", async () => {
+  const { asMert } = await startTestApi();
+  const { body } = await asMert.post("/api/oem/licenses", {
+    ...buildManualLicenseBody(),
+    type: "Enterprise",
+    quota: { activationDate: "2026-11-31", expirationDate: "2027-11-30" },
+  });
+  expect(body).toMatchObject({
+    error: {
+      fields: {
+        type: ["Choose a license type. It must be one of 1, 2, 3."],
+        "quota.activationDate": ["This day does not exist."],
+      },
+    },
+  });
 });

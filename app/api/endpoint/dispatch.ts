@@ -119,6 +119,7 @@ async function runEndpoint(
     needsHeavySlot
       ? runHeavyTask(context, authentication.person.id, () => runHandler(context, runners))
       : runHandler(context, runners);
+  checkIfMatchSupport(endpoint, caller.request);
   const idempotencyKey = readIdempotencyKey(endpoint, input);
   const runWithKey = async (callerName: string, key: string) =>
     runIdempotent(
@@ -148,11 +149,21 @@ async function runEndpoint(
   }
 }
 
-/** Null without the header. Throws `invalid` if the header has no effect on the endpoint. */
+/** Throws `invalid` if the header has no effect on the endpoint, because the client relies on its check. */
+function checkIfMatchSupport(endpoint: Endpoint, { headers }: Request): void {
+  if (endpoint.supportsIfMatch || !headers.has("if-match")) return;
+  throw new Problem(
+    "invalid",
+    "This endpoint does not support the header If-Match. Send the request without this header.",
+  );
+}
+
+/** Null without the header. Throws `invalid` if the header is empty or has no effect on the endpoint. */
 function readIdempotencyKey(endpoint: Endpoint, { idempotencyKey }: EndpointInput): string | null {
-  if (!idempotencyKey) return null;
+  if (idempotencyKey === null || endpoint.method !== "POST") return null;
+  if (idempotencyKey === "")
+    throw new Problem("invalid", "The header Idempotency-Key is empty. Send 1 to 200 characters.");
   if (endpoint.supportsIdempotencyKey) return idempotencyKey;
-  if (endpoint.method !== "POST") return null;
   throw new Problem(
     "invalid",
     "This endpoint does not support the header Idempotency-Key. Send the request without this header.",

@@ -36,6 +36,8 @@ export interface HandlerContext<E extends Endpoint> {
   context: ApiContext;
   /** Each endpoint with `supportsIdempotencyKey` uses `once` or `onceEffect`, so that a repeated request has its effect once. */
   once: Once;
+  /** True if `once` returns the stored result of an earlier request. */
+  isRepeated: boolean;
   onceEffect: OnceEffect;
 }
 

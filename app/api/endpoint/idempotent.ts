@@ -24,12 +24,15 @@ export type Once = <Result>(run: (storage: Storage) => Promise<Result>) => Promi
 export type OnceEffect = (run: (storage: Storage) => Promise<unknown>) => Promise<void>;
 
 export interface OnceRunners {
+  /** True if `once` returns the stored result of an earlier request. */
+  isRepeated: boolean;
   once: Once;
   onceEffect: OnceEffect;
 }
 
 /** For a request without an `Idempotency-Key`. */
 export const createUnkeyedRunners = ({ storage }: ApiContext): OnceRunners => ({
+  isRepeated: false,
   once: (run) => run(storage),
   async onceEffect(run) {
     await run(storage);
@@ -138,6 +141,7 @@ function createFirstRunners({ scope, key, status, isSecret, context }: Idempoten
     return result;
   }
   const runners: OnceRunners = {
+    isRepeated: false,
     once: (run) => runAndStore(run, true),
     async onceEffect(run) {
       await runAndStore(run, false);
@@ -154,14 +158,16 @@ async function createReplayRunners(
   if (body === null) throw lostResultProblem();
   const { result } = JSON.parse(body) as { result: unknown };
   return {
+    isRepeated: true,
     // The hash of the request guarantees that the same handler stored the result.
     once: async <Result>() => result as Result,
     onceEffect: async () => {},
   };
 }
 
-const lostResultProblem = () =>
+/** The stored result is of no more use. */
+export const lostResultProblem = () =>
   new Problem(
     "gone",
-    "The response to this Idempotency-Key can no longer be read. Send the request with a new Idempotency-Key.",
+    "The response to this Idempotency-Key is no longer valid. Send the request with a new Idempotency-Key.",
   );

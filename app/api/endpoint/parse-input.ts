@@ -78,9 +78,21 @@ function findFirstMessages(error: z.ZodError): FieldMessages {
     if (issue.code === "unrecognized_keys")
       for (const name of issue.keys)
         fields[[...issue.path, name].join(".")] = [createUnknownFieldMessage([name])];
-    else fields[issue.path.join(".")] ??= [issue.message];
+    else fields[issue.path.join(".")] ??= [addAllowedValues(issue)];
   }
   return fields;
+}
+
+/** The message of a form, such as "Choose a period.", with the values that a program can send. */
+function addAllowedValues(issue: z.core.$ZodIssue): string {
+  const values = [...new Set(listAllowedValues(issue))];
+  const isListed = values.every((value) => issue.message.includes(value));
+  return values.length === 0 || isListed ? issue.message : `${issue.message} It ${describeValues(values)}.`;
+}
+
+function listAllowedValues(issue: z.core.$ZodIssue): string[] {
+  if (issue.code === "invalid_value") return issue.values.map(String);
+  return issue.code === "invalid_union" ? issue.errors.flat().flatMap(listAllowedValues) : [];
 }
 
 /** A body that fits none of several objects gets the errors of the object that it fits best. */

@@ -42,6 +42,9 @@ function* listUnknownPaths(
   }
 }
 
-/** Undefined if the value fits no option. Its errors then say what is wrong. */
-const findOption = (options: readonly z.core.$ZodType[], value: unknown) =>
-  options.find((option) => z.safeParse(option, value).success);
+/** The option that the value fits, otherwise the option with the fewest errors. */
+function findOption(options: readonly z.core.$ZodType[], value: unknown): z.core.$ZodType | undefined {
+  const results = options.map((option) => ({ option, error: z.safeParse(option, value).error }));
+  const countErrors = ({ error }: (typeof results)[number]) => error?.issues.length ?? 0;
+  return results.toSorted((a, b) => countErrors(a) - countErrors(b))[0]?.option;
+}

@@ -47,11 +47,7 @@ export const renewalEndpoints = {
     status: 201,
     supportsIdempotencyKey: true,
     supportsIfMatch: true,
-    errors: {
-      ...renewalErrors,
-      "422 SAVED_SINCE":
-        "The quota was changed since the time in `asOf`. Read the quota, check whether the renewal still applies, and retry.",
-    },
+    errors: renewalErrors,
     example: { body: { period: "1-year" } },
   }),
   preview: defineEndpoint({

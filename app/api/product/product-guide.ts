@@ -94,7 +94,7 @@ Errors have \`error.code\` for the product and \`error.message\` for people. Tre
 | 400 \`INVALID\`, 404 \`NOT_FOUND\` | invalid value (\`error.fields\`); server id of another secret | log a bug; do not retry |
 | 401 \`UNAUTHENTICATED\` | seat released, or activated again | stop reporting; ask for an activation |
 | 403 \`LICENSE_NOT_FOUND\` | unknown license key | ask for another key |
-| 403 \`ACTIVATION_CODE\` | missing or wrong code; for a short key also an unknown or deleted license | show \`error.message\`; ask for key and code |
+| 403 \`ACTIVATION_CODE\` | missing or wrong code; for a key that can be guessed also an unknown or deleted license | show \`error.message\`; ask for key and code |
 | 403 \`LICENSE_DELETED\`, \`INSTANCE_SUSPENDED\`, \`QUOTA_DISABLED\`, \`SERVER_DISABLED\` | staff deleted, suspended or disabled the license, instance, quota or server | stop; keep reporting |
 | 403 \`QUOTA_PENDING\`, \`QUOTA_EXPIRED\` | license has not started; license and grace period have ended | stop and inform users; keep reporting |
 | 403 \`SERVER_LIVE\` | server is active; secret missing or wrong | send \`serverSecret\`, or ask staff to release the server |
@@ -104,6 +104,9 @@ Errors have \`error.code\` for the product and \`error.message\` for people. Tre
 | 403 \`NO_CASES\` | no IR license, or no case lifetime | send no case activities |
 | 403 \`CASE_LIMIT\` | the batch would use more cases than allowed | open no cases; send the events later |
 | 403 \`DEVICE_MISMATCH\` | device id of another machine | create a new device id |
+| 409 \`IDEMPOTENCY_RUNNING\` | the first request with this \`Idempotency-Key\` is running | repeat it after \`Retry-After\` seconds |
+| 422 \`IDEMPOTENCY_MISMATCH\` | the \`Idempotency-Key\` was used with another body | send a new key |
+| 410 \`GONE\` | the stored response is too old, or the server was released or activated again since | activate with a new key |
 | 409 \`OLD_SEQUENCE\` | this report or a later one has arrived | continue with \`error.current.seq\` + 1 |
 | 413 \`TOO_LARGE\` | more than 64 KB, or 16 KB for an activation | send smaller requests |
 | 422 \`CLOCK_SKEW\` | clock differs by more than 10 minutes | set the clock; \`error.message\` has the server time |

@@ -1,3 +1,5 @@
+import { lostResultProblem } from "#app/api/endpoint/idempotent.ts";
+import { sha256 } from "#app/domain/text/digest.ts";
 import { z } from "zod";
 import { instantText } from "#app/domain/time/time-schemas.ts";
 import { saveCaseEvents } from "#app/domain/deployment/case-events.ts";
@@ -43,7 +45,7 @@ export const productEndpoints = {
     errors: {
       ...serverRejections,
       "403 LICENSE_NOT_FOUND":
-        "No license has this key. Let the customer check the key. For most unknown keys the code is `ACTIVATION_CODE` instead, so that keys cannot be guessed.",
+        "No license has this key. Let the customer check the key. For a key that can be guessed, such as a short key or one with a single repeated digit, the code is `ACTIVATION_CODE` instead.",
       "403 ACTIVATION_CODE":
         "The license requires an activation code and it is missing or wrong, or no license has this key. Let the customer check the key and ask the vendor for a code.",
       "403 LICENSE_OFFLINE":
@@ -124,7 +126,8 @@ export const productEndpoints = {
     status: 202,
     errors: {
       ...serverRejections,
-      "422 CLOCK_SKEW": "`createdAt` of an event is in the future. Set the clock of the machine.",
+      "422 CLOCK_SKEW":
+        "`createdAt` of an event is more than 10 minutes in the future. Set the clock of the machine.",
       "403 NO_CASES":
         "The license has no cases: it is not an IR license, or its quota has no case lifetime. Send no case activities.",
       "403 CASE_LIMIT":
@@ -184,10 +187,14 @@ const createLeaseFields = async ({ signLease }: ApiContext, lease: Lease) => ({
   ...(lease.graceUntil !== undefined && { graceUntil: lease.graceUntil }),
 });
 
+/** False if the server was released or activated again since it got the secret. */
+const isCurrentSecret = async ({ storage }: ApiContext, secret: string): Promise<boolean> =>
+  (await storage.deployedServers.findBySecretHash(sha256(secret))) !== null;
+
 export const productHandlers = [
   handle(
     productEndpoints.activate,
-    async ({ body, request, requestId, context, once }) => {
+    async ({ body, request, requestId, context, once, isRepeated }) => {
       const at = readCurrentInstant(context);
       if (body.sentAt) checkClock(body.sentAt, at, "sentAt");
       const activation = {
@@ -199,6 +206,8 @@ export const productHandlers = [
       const { lease, ...activatedServer } = await once((storage) =>
         countFailedActivation(activateServer(storage, activation, body), body.licenseKey, request, context),
       );
+      if (isRepeated && !(await isCurrentSecret(context, activatedServer.serverSecret)))
+        throw lostResultProblem();
       return {
         ...activatedServer,
         ...(await createLeaseFields(context, lease)),

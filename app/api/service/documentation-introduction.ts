@@ -35,9 +35,9 @@ Deployed servers use the endpoints under \`/product/v1\`. The response to an act
 
 ## Requests and responses
 
-Bodies are JSON. A request with an unknown field or query parameter is rejected with its name in \`fields\`. A successful response is \`{ "success": true, "result": … }\`. Files such as certificates and reports have no envelope.
+Bodies are JSON. A request with an unknown field or query parameter is rejected with its name in \`fields\`. GET and DELETE requests have no body, and a body that they contain is ignored. A successful response is \`{ "success": true, "result": … }\`. Files such as certificates and reports have no envelope.
 
-Instants are ISO 8601 in UTC. Where a date is enough, \`YYYY-MM-DD\` is a day in UTC. A start date means the first instant of the day. An end date means the last instant of the day.
+Instants are ISO 8601 in UTC. Where a date is enough, \`YYYY-MM-DD\` is a day in UTC. A start date means the first instant of the day. An end date means the last instant of the day. A license or quota whose end is in the year 2150 or later never ends.
 
 ## Pagination
 
@@ -79,7 +79,7 @@ Programs read \`code\`, which is stable. People read \`message\`.
 
 ## Concurrent changes
 
-A response with one resource that can be edited has an \`ETag\`. It identifies the resource and its version. Send it back unchanged as \`If-Match\`, with the quotes. If another user saved a newer version, the request fails with 409 \`CONFLICT\`. Then \`error.current\` is the stored resource. Without the header the last request wins.
+A response with one resource that can be edited has an \`ETag\`. It identifies the resource and its version. Send it back unchanged as \`If-Match\`, with the quotes. If another user saved a newer version, the request fails with 409 \`CONFLICT\`. Then \`error.current\` is the stored resource. Without the header the last request wins. Endpoints without this parameter reject the header with 400.
 
 Each resource has ETags of its own: a license, each of its quotas, a version, a tag, a user, the settings. A renewal changes the quota that ends last, so it takes the ETag of this quota. The ETag of another resource is rejected with 409 \`ETAG_MISMATCH\`.
 
@@ -91,15 +91,15 @@ The entries of a list have no ETag but a \`rowVersion\`. You can send this numbe
 
 ## Idempotent requests
 
-Send an \`Idempotency-Key\` of up to 200 characters with a POST that creates, changes or sends something. If you repeat the request with the same key within 24 hours, it has no second effect, and you get the first result again. A key belongs to one request: with another path, query or body the response is 422. While the first request runs, a repeated request gets 409 \`IDEMPOTENCY_RUNNING\` with \`Retry-After\`. After a rejected request, you can use the key again. A repeated response has the header \`idempotent-replay: true\`.
+Send an \`Idempotency-Key\` of up to 200 characters with a POST that creates, changes or sends something. If you repeat the request with the same key within 24 hours, it has no second effect, and you get the first result again. A key belongs to one endpoint and one request: with another path parameter, query or body the response is 422 \`IDEMPOTENCY_MISMATCH\`. At another endpoint it is another key. While the first request runs, a repeated request gets 409 \`IDEMPOTENCY_RUNNING\` with \`Retry-After\`. After a rejected request, you can use the key again. A repeated response has the header \`idempotent-replay: true\`.
 
-Each POST either supports the header or rejects it with 400, for example where it only reads. The parameters of an endpoint show which. The other methods have the same effect if they are repeated, so they ignore the header.
+Each POST either supports the header or rejects it with 400, for example where it only reads. The parameters of an endpoint show which. The other methods ignore the header, because they have the same effect if they are repeated. A repeated DELETE can be rejected: a license with 422 \`LICENSE_DELETED\`, most other resources with 404. Then the first request had its effect.
 
 The value of a token and the signing secret of a webhook are only in the first response. If you lose that response, create a new one. A repeated activation of a server and a repeated activation code contain the secret again, which is stored encrypted for 24 hours. Activations have no user, so their key belongs to the license key and the device id. It has at least 16 random characters, because it proves who sent the first request.
 
 ## Events
 
-Every change of a license, customer, user or setting is an event. Changes of preferences and drafts are not events. Events are numbered from 1. A gap in the numbers is an event that you may not see. Events about tokens need \`tokens-manage\`. \`GET /api/oem/events?after=N\` returns the events after number N, and \`next\` is the number for the next request. To get only new events, start with the id of the newest event, which \`GET /api/oem/audit?pageSize=1\` returns. A number after the newest event is rejected with \`AFTER_NEWEST\`, because it comes from another database. The creation of a license with its quota is two events, \`create\` and \`add-quota\`. \`limit\` is 100 by default and at most 1,000.
+Every change of a license, customer, user or setting is an event. Changes of preferences and drafts are not events. Events are numbered from 1. A gap in the numbers is an event that you may not see. Events about tokens need \`tokens-manage\`. \`GET /api/oem/events?after=N\` returns the events after number N, and \`next\` is the number for the next request. To get only new events, start with the id of the newest event, which \`GET /api/oem/audit?pageSize=1\` returns. A number after the newest event is rejected with \`AFTER_NEWEST\`, because it comes from another database. The creation of a license with its quota is two events, \`create\` and \`add-quota\`. \`limit\` is 100 by default and at most 1,000. Here \`after\` is a number. The cursor \`after\` of other lists is a text.
 
 A webhook receives each event within about a minute, in order for each license and at least once. Ignore a \`webhook-id\` that you processed before. A receiver that fails gets the event again after 5 to 8 seconds, and then after increasing delays for three days. Later events of the same license wait for this event. Private and local addresses are rejected, so use a public tunnel while you develop. The API shows only the requests of failed attempts. The list of deliveries does not contain test requests.
 

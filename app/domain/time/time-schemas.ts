@@ -6,12 +6,16 @@ export const instant = z.iso
   .transform((text) => new Date(text).toISOString())
   // Only the years from 0000 to 9999 give a text of 24 characters.
   .refine((at) => at.length === 24, "Enter a date in the years 0000 to 9999.");
-export const day = z.iso.date({ error: "Enter a date as YYYY-MM-DD." });
+const createDateError = ({ input }: { input?: unknown }) =>
+  typeof input === "string" && /^\d{4}-\d{2}-\d{2}$/.test(input)
+    ? "This day does not exist."
+    : "Enter a date as YYYY-MM-DD.";
+export const day = z.iso.date({ error: createDateError });
 
 /** A stored instant in a response. It is not parsed, because a damaged value must not make the entity unreadable. */
 export const instantText = z.string();
 
-const invalidDateError = { error: "Enter a date as YYYY-MM-DD." };
+const invalidDateError = { error: createDateError };
 export const startingInstant = z.union([day.transform(startOfDay), instant], invalidDateError);
 export const endingInstant = z.union([day.transform(endOfDay), instant], invalidDateError);
 

@@ -20,6 +20,17 @@ async function fetchGlobex({ asAda }: ApiUnderTest) {
 
 const hasRowVersion = (schema: z.ZodType) => schema instanceof z.ZodObject && "rowVersion" in schema.shape;
 
+describe("If-Match", () => {
+  it("is rejected by endpoints that do not check it", async () => {
+    const api = await startTestApi();
+    const { licensePath, readEtag } = await fetchGlobex(api);
+    const headers = { "if-match": await readEtag(licensePath) };
+    const response = await api.asAda.send("DELETE", licensePath, { headers });
+    expect([response.status, response.body]).toEqual([400, errorBody("INVALID")]);
+    expect((await api.asAda.get(licensePath)).body).toMatchObject({ result: { deletedAt: null } });
+  });
+});
+
 describe("An ETag", () => {
   it("is in the response of each endpoint whose result has a row version", () => {
     const incompleteEndpoints = handlers

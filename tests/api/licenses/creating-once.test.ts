@@ -37,6 +37,13 @@ describe("An Idempotency-Key", () => {
     expect(await countLicenses(asMert)).toBe(initialLicenseCount + 1);
   });
 
+  it("is rejected if it is empty", async () => {
+    const { asMert } = await startTestApi();
+    const initialLicenseCount = await countLicenses(asMert);
+    expect(await postWithKey(asMert, "")).toMatchObject({ status: 400 });
+    expect(await countLicenses(asMert)).toBe(initialLicenseCount);
+  });
+
   it("is rejected with another body", async () => {
     const { asMert } = await startTestApi();
     await postWithKey(asMert, "reused");

@@ -69,6 +69,18 @@ describe("A repeated activation", () => {
     expect([response.status, response.body]).toEqual([410, errorBody("GONE")]);
   });
 
+  it("asks for a new key after the server was released, because its secret has ended", async () => {
+    const api = await startTestApi();
+    const { activate } = await prepareActivation(api);
+    const { serverId, serverSecret } = getActivation(await activate(idempotencyKey));
+    const releasePath = `/product/v1/activations/${serverId}`;
+    await api.asAnonymous.send("DELETE", releasePath, {
+      headers: { authorization: `Bearer ${serverSecret}` },
+    });
+    const response = await activate(idempotencyKey);
+    expect([response.status, response.body]).toEqual([410, errorBody("GONE")]);
+  });
+
   it("of another request is a mismatch, but another device can use the same key", async () => {
     const { activate } = await prepareActivation(await startTestApi());
     await activate(idempotencyKey);

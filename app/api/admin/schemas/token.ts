@@ -14,7 +14,7 @@ export const apiTokenSchema = describeSchema(apiToken, "ApiToken", "An API token
   lastUsedAt: ["Time of the last use, in UTC; null before the first one.", examples.pastTime],
   lastUsedFrom: ["IP address of the last use; null before the first one.", "203.0.113.7"],
   scopes:
-    "Privileges that the token is limited to. `read` allows only reading. Null means all rights of the owner.",
+    "Privileges that the token is limited to. With `read`, the token reads what every signed-in user can read, such as licenses, and has no privileges. Null means all rights of the owner.",
   restsAt:
     "Time from which the token is rejected until its owner signs in again, in UTC; null if there is no such limit.",
 });
@@ -27,7 +27,7 @@ export const newTokenSchema = describeSchema(newToken, "NewToken", "An API token
   expirationDate:
     "End of the token, at most 400 days ahead. A day (`YYYY-MM-DD`) means its last instant in UTC.",
   scopes:
-    "Privileges to limit the token to. `read` allows only reading. Null or omitted means all rights of the owner.",
+    "Privileges to limit the token to. With `read`, the token reads what every signed-in user can read, such as licenses, and has no privileges. Null or omitted means all rights of the owner.",
 });
 
 export const tokenPagingSchema = describeSchema(

@@ -111,7 +111,7 @@ export const webhookDeliverySchema = describeSchema(
     eventId: ["Position of the event in the history.", examples.eventId],
     licenseKey: ["License key; null if the event concerns no license.", examples.licenseKey],
     state: ["`waiting`, `delivered`, or `failed` after three days of attempts.", "delivered"],
-    attempts: "Number of attempts.",
+    attempts: "Number of attempts since the delivery was created or replayed.",
     lastAt: ["Time of the last attempt, in UTC; null before the first one.", examples.pastTime],
     nextAt: "Time of the next attempt, in UTC; null if there is none.",
     ...responseDescriptions,
