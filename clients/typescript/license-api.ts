@@ -457,7 +457,7 @@ export type LicenseChangePreview = {
         /** Number of valid license files. */
         count: number;
         /** Time at which the last of these files expires, in UTC; null if no file expires. */
-        until: string | null;
+        expiresAt: string | null;
         /** Number of files that never expire. */
         endless: number;
     };
@@ -579,12 +579,12 @@ export type BulkChange = {
     /** Kind of change. */
     kind: "period";
 } | {
-    /** Length of the renewal. A month is 30 days, a year 365 days. Send one of `period`, `days` and `until`. */
+    /** Length of the renewal. A month is 30 days, a year 365 days. Send one of `period`, `days` and `expirationDate`. */
     period?: "2-weeks" | "1-month" | "2-months" | "3-months" | "6-months" | "1-year" | "2-years" | "3-years";
     /** For `renewal`: its length in days, 1 to 36,500. For `end-date`: days by which the end moves, -36,500 to 36,500. */
     days?: number;
-    /** Last day of the renewed quota (`YYYY-MM-DD`). */
-    until?: string;
+    /** End of the quota, in UTC. A day (`YYYY-MM-DD`) means its last instant. */
+    expirationDate?: string;
     /** Kind of change. */
     kind: "renewal";
     /** Time at which you begin, in UTC. Licenses that were saved after this time are skipped, so a repeated request renews no license twice. */
@@ -5103,12 +5103,12 @@ export function mailCertificate(key: string, body: {
  * Renew a license
  */
 export function renewLicense(key: string, body: {
-    /** Length of the renewal. A month is 30 days, a year 365 days. Send one of `period`, `days` and `until`. */
+    /** Length of the renewal. A month is 30 days, a year 365 days. Send one of `period`, `days` and `expirationDate`. */
     period?: "2-weeks" | "1-month" | "2-months" | "3-months" | "6-months" | "1-year" | "2-years" | "3-years";
     /** Length of the renewal in days, 1 to 36,500. */
     days?: number;
-    /** Last day of the renewed quota (`YYYY-MM-DD`). */
-    until?: string;
+    /** End of the quota, in UTC. A day (`YYYY-MM-DD`) means its last instant. */
+    expirationDate?: string;
 }, { idempotencyKey, ifMatch }: {
     idempotencyKey?: string;
     ifMatch?: string;
@@ -5146,10 +5146,10 @@ export function renewLicense(key: string, body: {
 /**
  * Preview a renewal
  */
-export function previewRenewal(key: string, { period, days, until }: {
+export function previewRenewal(key: string, { period, days, expirationDate }: {
     period?: "2-weeks" | "1-month" | "2-months" | "3-months" | "6-months" | "1-year" | "2-years" | "3-years";
     days?: number;
-    until?: string;
+    expirationDate?: string;
 } = {}, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
@@ -5171,7 +5171,7 @@ export function previewRenewal(key: string, { period, days, until }: {
     }>(`/api/oem/licenses/${encodeURIComponent(key)}/renewals/preview${QS.query(QS.explode({
         period,
         days,
-        until
+        expirationDate
     }))}`, {
         ...opts
     });
@@ -6227,10 +6227,10 @@ export function extendTrial(licenseKey: string, body: {
  * Convert a trial to a paid license
  */
 export function convertToPaid(licenseKey: string, body: {
-    /** Length of the paid license in days, 1 to 36,500. Send `days` or `endDay`. */
+    /** Length of the paid license in days, 1 to 36,500. Send `days` or `expirationDate`. */
     days?: number;
-    /** Last day of the paid license (`YYYY-MM-DD`). Send `days` or `endDay`. */
-    endDay?: string;
+    /** End of the quota, in UTC. A day (`YYYY-MM-DD`) means its last instant. */
+    expirationDate?: string;
     /** Id of the tier. `GET /api/oem/packages` lists the tiers. */
     packageTierId?: string;
     /** Highest number of assets; unchanged if omitted. */

@@ -12,7 +12,7 @@ const examples: Record<BulkKind, [formValues: Record<string, string>, change: Bu
     { kind: "tags", add: ["emea", "trial"], remove: [] },
   ],
   "end-date": [
-    { until: "2026-12-31", includesExpired: "on", asOf },
+    { expirationDate: "2026-12-31", includesExpired: "on", asOf },
     { kind: "end-date", expirationDate: "2026-12-31T23:59:59.999Z", includesExpired: true, asOf },
   ],
   period: [

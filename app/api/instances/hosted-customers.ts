@@ -108,8 +108,7 @@ export const hostedCustomerEndpoints = {
     description:
       "Converts a trial or a demo. The license key stays the same. A suspended instance is resumed unless `resume` is false.",
     body: describeFields(conversion, {
-      days: "Length of the paid license in days, 1 to 36,500. Send `days` or `endDay`.",
-      endDay: "Last day of the paid license (`YYYY-MM-DD`). Send `days` or `endDay`.",
+      days: "Length of the paid license in days, 1 to 36,500. Send `days` or `expirationDate`.",
       totalClientCapacity: "Highest number of assets; unchanged if omitted.",
       serverCapacity: "Highest number of servers; unchanged if omitted.",
       resume: "False to leave a suspended instance suspended.",

@@ -19,9 +19,8 @@ import { identifyRenewedQuota } from "#app/domain/row-version.ts";
 
 const spanDescriptions = {
   period:
-    "Length of the renewal. A month is 30 days, a year 365 days. Send one of `period`, `days` and `until`.",
+    "Length of the renewal. A month is 30 days, a year 365 days. Send one of `period`, `days` and `expirationDate`.",
   days: "Length of the renewal in days, 1 to 36,500.",
-  until: "Last day of the renewed quota (`YYYY-MM-DD`).",
 };
 
 const renewalErrors = {
@@ -38,7 +37,7 @@ export const renewalEndpoints = {
     operationId: "renewLicense",
     summary: "Renew a license",
     description:
-      "Extends the enabled quota that ends last. The new end is counted from the old end, or from today if that is later. Send one of `period`, `days` and `until`. Periods have fixed lengths: a month is 30 days, `1-year` is 365 days. `If-Match` takes the ETag of the quota, which the response to a renewal also contains.",
+      "Extends the enabled quota that ends last. The new end is counted from the old end, or from today if that is later. Send one of `period`, `days` and `expirationDate`. Periods have fixed lengths: a month is 30 days, `1-year` is 365 days. `If-Match` takes the ETag of the quota, which the response to a renewal also contains.",
     action: "license.edit",
     params: keyParams,
     body: describeFields(renewalRequest, spanDescriptions),

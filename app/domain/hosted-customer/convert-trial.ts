@@ -16,13 +16,13 @@ import { periodDays } from "#app/domain/quota/period-days.ts";
 export const conversion = z
   .object({
     days: periodDays.optional(),
-    endDay: plausibleEnd.optional(),
+    expirationDate: plausibleEnd.optional(),
     packageTierId: z.string().min(1, "Choose a tier.").max(200).optional(),
     totalClientCapacity: assetCapacity.optional(),
     serverCapacity: serverCapacity.optional(),
     resume: z.boolean({ error: "Choose whether to resume a suspended instance." }).default(true),
   })
-  .refine(({ days, endDay }) => (days === undefined) !== (endDay === undefined), {
+  .refine(({ days, expirationDate }) => (days === undefined) !== (expirationDate === undefined), {
     path: ["days"],
     error: "Enter either the number of days or the end date, but not both.",
   });
@@ -73,7 +73,7 @@ export function convertTrial(
     transaction.licenses.change(license.record, record);
     const terms = {
       activationDate: quota.activationDate,
-      expirationDate: request.endDay ?? endOfDay(addDays(dayOf(actor.actedAt), request.days ?? 0)),
+      expirationDate: request.expirationDate ?? endOfDay(addDays(dayOf(actor.actedAt), request.days ?? 0)),
       serverCapacity: request.serverCapacity ?? quota.serverCapacity,
       totalClientCapacity: request.totalClientCapacity ?? quota.totalClientCapacity,
     };

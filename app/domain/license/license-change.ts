@@ -10,6 +10,7 @@ import type { QuotaRecord } from "#app/domain/quota/quota.ts";
 import { findLastQuota } from "#app/domain/quota/running.ts";
 import { holdsSeat } from "#app/domain/server/server.ts";
 import type { Instant } from "#app/domain/time/time.ts";
+import { instantText } from "#app/domain/time/time-schemas.ts";
 import { addGraceDays } from "./grace.ts";
 import {
   type Customer,
@@ -67,10 +68,10 @@ export const changePreview = z.object({
   remindedBefore: z.string(),
   remindedAfter: z.string(),
   /**
-   * Issued license files, which the change does not affect. `until` is their latest end, and `endless` counts files
+   * Issued license files, which the change does not affect. `expiresAt` is their latest end, and `endless` counts files
    * without an end.
    */
-  files: z.object({ count: z.number(), until: z.string().nullable(), endless: z.number() }),
+  files: z.object({ count: z.number(), expiresAt: instantText.nullable(), endless: z.number() }),
 });
 export type ChangePreview = z.output<typeof changePreview>;
 

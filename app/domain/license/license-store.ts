@@ -104,10 +104,10 @@ interface IssuedLicenseFile {
   expiresAt: string | null;
 }
 
-/** License files that have not ended. `until` is their latest end, and `endless` counts files without an end. */
+/** License files that have not ended. `expiresAt` is their latest end, and `endless` counts files without an end. */
 interface OpenFiles {
   count: number;
-  until: Instant | null;
+  expiresAt: Instant | null;
   endless: number;
 }
 

@@ -5,7 +5,7 @@ import { filterEnabledQuotas, type QuotaPeriod } from "#app/domain/quota/running
 import { checkRowVersion, type ExpectedVersion, identifyQuota } from "#app/domain/row-version.ts";
 import { formatDay, englishDateLocale } from "#app/domain/time/date-locale.ts";
 import { addDays, dayOf, endOfDay, type Day, type Instant, isInfinite } from "#app/domain/time/time.ts";
-import { instantText, plausibleDay } from "#app/domain/time/time-schemas.ts";
+import { instantText, plausibleEnd } from "#app/domain/time/time-schemas.ts";
 import { noQuotaProblem, saveQuota } from "./change-quotas.ts";
 import type { License } from "./license.ts";
 import type { FullLicense, LicensePorts } from "./license-store.ts";
@@ -22,13 +22,13 @@ export const renewalSpanFields = {
     )
     .optional(),
   days: periodDays.optional(),
-  until: plausibleDay.optional(),
+  expirationDate: plausibleEnd.optional(),
 };
 
-export const hasOneSpanField = ({ period, days, until }: RenewalSpan) =>
-  [period, days, until].filter((value) => value !== undefined).length === 1;
+export const hasOneSpanField = ({ period, days, expirationDate }: RenewalSpan) =>
+  [period, days, expirationDate].filter((value) => value !== undefined).length === 1;
 export const oneSpanFieldError = {
-  error: "Send exactly one of the fields period, days and until.",
+  error: "Send exactly one of the fields period, days and expirationDate.",
   path: ["period"],
 };
 
@@ -37,7 +37,7 @@ export const renewalRequest = z.object(renewalSpanFields).refine(hasOneSpanField
 export interface RenewalSpan {
   period?: string | undefined;
   days?: number | undefined;
-  until?: Day | undefined;
+  expirationDate?: Instant | undefined;
 }
 
 export const renewal = z.object({
@@ -59,11 +59,11 @@ export const findRenewalStart = (expiredAt: Instant, now: Instant): Day => {
 
 function computeEndAfterRenewal(
   expiredAt: Instant,
-  { period, days, until }: RenewalSpan,
+  { period, days, expirationDate }: RenewalSpan,
   now: Instant,
 ): Instant {
   const lengthInDays = days ?? periods.find(({ id }) => id === period)?.days ?? 0;
-  return endOfDay(until ?? addDays(findRenewalStart(expiredAt, now), lengthInDays));
+  return expirationDate ?? endOfDay(addDays(findRenewalStart(expiredAt, now), lengthInDays));
 }
 
 export const canBeRenewed = ({ deletedAt, expiredAt }: Pick<License, "deletedAt" | "expiredAt">): boolean =>
@@ -81,8 +81,8 @@ export function requireQuotaToRenew<Quota extends QuotaPeriod>(quotas: readonly 
   return lastQuota;
 }
 
-function findSpanFieldName({ until, days }: RenewalSpan) {
-  if (until !== undefined) return "until";
+function findSpanFieldName({ expirationDate, days }: RenewalSpan) {
+  if (expirationDate !== undefined) return "expirationDate";
   return days === undefined ? "period" : "days";
 }
 

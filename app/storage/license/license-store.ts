@@ -130,13 +130,17 @@ export function licenseStore(engine: Engine): Omit<LicenseStore, keyof LicenseLi
         .selectFrom("license_file")
         .select(({ fn }) => [
           fn.countAll<number>().as("count"),
-          fn.max("expires_at").as("until"),
+          fn.max("expires_at").as("latest_expires_at"),
           fn.count<number>("expires_at").as("expiring_count"),
         ])
         .where("license_id", "=", licenseId)
         .where((eb) => eb.or([eb("expires_at", "is", null), eb("expires_at", ">", msOf(now))]))
         .executeTakeFirstOrThrow();
-      return { count: row.count, until: instantOrNull(row.until), endless: row.count - row.expiring_count };
+      return {
+        count: row.count,
+        expiresAt: instantOrNull(row.latest_expires_at),
+        endless: row.count - row.expiring_count,
+      };
     },
 
     async listRemovable(deletedBefore, limit) {

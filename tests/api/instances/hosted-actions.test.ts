@@ -172,7 +172,7 @@ describe("Converting a trial", () => {
   it("changes the features with the tier even if the end does not change", async () => {
     const api = await startTestApi();
     const key = await startRunningTrial(api);
-    await requestAction(api, key, "convert", { endDay: "2026-12-04", packageTierId: "fleet-single" });
+    await requestAction(api, key, "convert", { expirationDate: "2026-12-04", packageTierId: "fleet-single" });
     const { quotas, record } = (await api.context.storage.licenses.findFull(key)) ?? {};
     const tier = await api.context.storage.packages.findTier("fleet-single");
     expect(record).toMatchObject({ packageTierId: "fleet-single", environment: 3 });
@@ -182,7 +182,7 @@ describe("Converting a trial", () => {
   it("accepts either days or an end, and a tier of the same type", async () => {
     const api = await startTestApi();
     const key = await startRunningTrial(api);
-    for (const body of [{}, { days: 1, endDay: "2027-01-01" }, { days: 0 }])
+    for (const body of [{}, { days: 1, expirationDate: "2027-01-01" }, { days: 0 }])
       expect((await requestAction(api, key, "convert", body)).status).toBe(400);
     const unknownTierResponse = await requestAction(api, key, "convert", {
       days: 30,

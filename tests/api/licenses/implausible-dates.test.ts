@@ -25,7 +25,7 @@ test("no endpoint stores a date before 1990", async () => {
     ["quota.expirationDate", "POST", "/licenses", buildManualLicenseBody({ quota: mistypedEnd })],
     ["activationDate", "POST", "/quotas/enterprise", { licenseKey: key, ...mistypedStart, ...capacity }],
     ["activationDate", "PATCH", `/quotas/${id}/date`, { ...mistypedStart, licenseType: 1 }],
-    ["until", "POST", `/licenses/${key}/renewals`, { until: mistypedDay }],
+    ["expirationDate", "POST", `/licenses/${key}/renewals`, { expirationDate: mistypedDay }],
     [
       "change.expirationDate",
       "POST",

@@ -145,7 +145,7 @@ describe("The customer of a license", () => {
       remindedAfter: "fox@fox.example",
       serversBeyond: 0,
       features: [],
-      files: { count: 0, until: null },
+      files: { count: 0, expiresAt: null },
     });
     expect(await fetchLicense(api.asMert, key)).toEqual(originalLicense);
   });
@@ -226,7 +226,7 @@ describe("The tier of a license", () => {
       after: { packageTierPrettyName: "Corporate Tier 1", serverCapacity: 1, totalClientCapacity: 100 },
       serversBeyond: 2,
       assetsBeyond: 0,
-      files: { count: 3, until: "2027-11-20T23:59:59.999Z", endless: 0 },
+      files: { count: 3, expiresAt: "2027-11-20T23:59:59.999Z", endless: 0 },
     });
     expect(preview.features).toContainEqual({
       prettyName: "Business Email Compromise",

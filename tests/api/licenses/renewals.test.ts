@@ -37,7 +37,8 @@ describe("Renewing a license", () => {
     [{ period: "1-year" }, "2028-11-19T23:59:59.999Z"],
     [{ period: "2-weeks" }, "2027-12-04T23:59:59.999Z"],
     [{ days: 10 }, "2027-11-30T23:59:59.999Z"],
-    [{ until: "2027-12-31" }, "2027-12-31T23:59:59.999Z"],
+    [{ expirationDate: "2027-12-31" }, "2027-12-31T23:59:59.999Z"],
+    [{ expirationDate: "2027-12-31T12:00:00Z" }, "2027-12-31T12:00:00.000Z"],
   ])("by %j moves the end of the quota to the previewed end", async (body, to) => {
     const api = await startTestApi();
     const key = await createLicense(api);
@@ -102,8 +103,8 @@ describe("Renewing a license", () => {
       },
     ],
     ["never ends", "NEVER_ENDS", { days: 1 }, (api) => createLicense(api, { quota: infiniteQuota })],
-    ["would not end later", "NOT_LATER", { until: "2027-11-20" }, (api) => createLicense(api)],
-    ["would never end", "TOO_LATE", { until: "2150-01-01" }, (api) => createLicense(api)],
+    ["would not end later", "NOT_LATER", { expirationDate: "2027-11-20" }, (api) => createLicense(api)],
+    ["would never end", "TOO_LATE", { expirationDate: "2150-01-01" }, (api) => createLicense(api)],
   ])("is rejected if the license %s", async (_, code, body, prepareLicense) => {
     const api = await startTestApi();
     const key = await prepareLicense(api);
@@ -116,7 +117,7 @@ describe("Renewing a license", () => {
     expect(await fetchLicense(api.asMert, key)).toEqual(initialLicense);
   });
 
-  it.each([{}, { days: 1, period: "1-year" }, { period: "custom" }, { days: 0 }, { until: "soon" }])(
+  it.each([{}, { days: 1, period: "1-year" }, { period: "custom" }, { days: 0 }, { expirationDate: "soon" }])(
     "is rejected for %j",
     async (body) => {
       const api = await startTestApi();

@@ -84,12 +84,12 @@ describeOnEveryEngine("A license with license files", (openDatabase) => {
     });
     expect(await storage.licenses.countUnexpiredFiles(record.id, now)).toEqual({
       count: 3,
-      until: "2027-06-01T00:00:00.000Z",
+      expiresAt: "2027-06-01T00:00:00.000Z",
       endless: 1,
     });
     expect(await storage.licenses.countUnexpiredFiles(record.id, "2090-01-01T00:00:00.000Z")).toEqual({
       count: 1,
-      until: null,
+      expiresAt: null,
       endless: 1,
     });
   });

@@ -18,10 +18,9 @@ export const bulkChangeSchema = describeSchema(
     add: "Names of tags to add.",
     remove: "Names of tags to remove.",
     period:
-      "Length of the renewal. A month is 30 days, a year 365 days. Send one of `period`, `days` and `until`.",
+      "Length of the renewal. A month is 30 days, a year 365 days. Send one of `period`, `days` and `expirationDate`.",
     days: "For `renewal`: its length in days, 1 to 36,500. For `end-date`: days by which the end moves, -36,500 to 36,500.",
     includesExpired: "True to also change licenses that have expired.",
-    until: "Last day of the renewed quota (`YYYY-MM-DD`).",
     asOf: "Time at which you begin, in UTC. Licenses that were saved after this time are skipped, so a repeated request renews no license twice.",
     serverCapacity: "Number of servers that may be active at the same time, 1 to 1,000.",
     totalClientCapacity: "Number of assets that may be in use at the same time, 1 to 1,000,000,000.",

@@ -37,7 +37,7 @@ describeFields(changePreview.shape.features.element, {
 
 describeFields(changePreview.shape.files, {
   count: "Number of valid license files.",
-  until: [
+  expiresAt: [
     "Time at which the last of these files expires, in UTC; null if no file expires.",
     examples.endTime,
   ],

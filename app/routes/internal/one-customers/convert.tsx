@@ -83,13 +83,12 @@ export async function action(args: Route.ActionArgs) {
   const { assets, packageTierId, suspension } = submission.value;
   const { period, days, endDay } = resolveTerm(submission.value, getToday());
   const { hostedCustomers } = context.get(licenseApiContext);
-  const term = period === customPeriod ? { endDay } : { days };
+  const term = period === customPeriod ? { expirationDate: endDay } : { days };
   const body = { ...term, packageTierId, totalClientCapacity: assets, resume: suspension === "resume" };
   const convertAttempt = await attemptHostedCustomerRequest(args, hostedCustomers.convert({ params, body }));
   if (!convertAttempt.ok) {
     const formFieldByApiField = {
       days: "period",
-      endDay: "endDay",
       expirationDate: period === customPeriod ? "endDay" : "period",
       totalClientCapacity: "assets",
       packageTierId: "packageTierId",

@@ -83,7 +83,7 @@ export const bulkChange: Area = {
     "end date form": openStep("bulk", { change: "end-date" }, "2 licenses selected"),
     "preview of an end date": openStep(
       "bulk/preview",
-      { change: "end-date", "to.until": "2026-12-31" },
+      { change: "end-date", "to.expirationDate": "2026-12-31" },
       "2 will change",
     ),
     "period form": openStep("bulk", { change: "period" }, "2 licenses selected"),

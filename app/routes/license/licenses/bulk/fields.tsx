@@ -106,8 +106,12 @@ const fieldRenderers: Record<BulkKind, (props: ChangeFieldsProps) => ReactNode> 
             </Field>
           )}
           {period === "until" && (
-            <Field field={fields.until} label="End Date" required>
-              <DateInput name={fields.until.name} max={lastFiniteDay} defaultValue={values.until} />
+            <Field field={fields.expirationDate} label="End Date" required>
+              <DateInput
+                name={fields.expirationDate.name}
+                max={lastFiniteDay}
+                defaultValue={values.expirationDate}
+              />
             </Field>
           )}
         </div>

@@ -34,28 +34,28 @@ const renewalSchema = z
       { error: "Choose a period." },
     ),
     days: periodDays.optional(),
-    until: plausibleDay.optional(),
+    expirationDate: plausibleDay.optional(),
     asOf: instant.optional(),
   })
   .refine(({ period, days: renewedDays }) => period !== "days" || renewedDays !== undefined, {
     error: "Enter the number of days.",
     path: ["days"],
   })
-  .refine(({ period, until }) => period !== "until" || until !== undefined, {
+  .refine(({ period, expirationDate }) => period !== "until" || expirationDate !== undefined, {
     error: "Enter the end date.",
-    path: ["until"],
+    path: ["expirationDate"],
   });
 
 const endDateSchema = z
   .object({
-    until: plausibleDay.optional(),
+    expirationDate: plausibleDay.optional(),
     days: daysToMoveEnd.optional(),
     includesExpired: z.boolean().default(false),
     asOf: instant.optional(),
   })
-  .refine(({ until, days }) => (until === undefined) !== (days === undefined), {
+  .refine(({ expirationDate, days }) => (expirationDate === undefined) !== (days === undefined), {
     error: "Enter either the new end date or the number of days by which the end date moves.",
-    path: ["until"],
+    path: ["expirationDate"],
   });
 
 const periodSchema = z.object(termFields).superRefine(checkTermEnd);
@@ -140,23 +140,22 @@ export function buildBulkChange(kind: BulkKind, formValues: ChangeFormValues): B
 
 function toApiValues(formValues: ChangeFormValues) {
   if ("startDay" in formValues) return toApiPeriod(formValues);
-  if ("includesExpired" in formValues) return toApiEndDate(formValues);
-  return "asOf" in formValues ? toApiRenewal(formValues) : formValues;
+  return "period" in formValues ? toApiRenewal(formValues) : formValues;
 }
-
-const toApiEndDate = ({ until, ...formValues }: z.output<typeof endDateSchema>) => ({
-  ...formValues,
-  ...(until !== undefined && { expirationDate: endOfDay(until) }),
-});
 
 function toApiPeriod(formValues: z.output<typeof periodSchema>) {
   const { startDay, endDay } = resolveTerm(formValues, formValues.startDay);
   return { activationDate: startOfDay(startDay), expirationDate: endOfDay(endDay) };
 }
 
-function toApiRenewal({ period: choice, days: renewedDays, until, asOf }: z.output<typeof renewalSchema>) {
+function toApiRenewal({
+  period: choice,
+  days: renewedDays,
+  expirationDate,
+  asOf,
+}: z.output<typeof renewalSchema>) {
   if (choice === "days") return { days: renewedDays, asOf };
-  return choice === "until" ? { until, asOf } : { period: choice, asOf };
+  return choice === "until" ? { expirationDate, asOf } : { period: choice, asOf };
 }
 
 const kindSchema = z.enum(bulkKinds);

@@ -48,8 +48,8 @@ export const simpleFieldRenderers = {
   "end-date": ({ values, fields }: SimpleFieldsProps) => (
     <>
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <Field field={fields.until} label="Set end date" required={false}>
-          <DateInput name={fields.until.name} defaultValue={values.until} data-autofocus />
+        <Field field={fields.expirationDate} label="Set end date" required={false}>
+          <DateInput name={fields.expirationDate.name} defaultValue={values.expirationDate} data-autofocus />
         </Field>
         <Field
           field={fields.days}

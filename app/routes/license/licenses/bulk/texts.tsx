@@ -188,11 +188,11 @@ const EndDateText = ({
   </>
 );
 
-function renderRenewal({ period, days, until }: RenewalSpan, numbers: NumberFormat): ReactNode {
-  if (until !== undefined)
+function renderRenewal({ period, days, expirationDate }: RenewalSpan, numbers: NumberFormat): ReactNode {
+  if (expirationDate !== undefined)
     return (
       <>
-        on <QuotaDate value={until} />
+        on <QuotaDate value={expirationDate} />
       </>
     );
   const renewalLength =

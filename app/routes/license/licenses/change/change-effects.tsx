@@ -106,19 +106,21 @@ const ChangeRow = ({ label, before, after }: { label: string; before: string; af
   </SummaryRow>
 );
 
-function LicenseFilesRow({ files: { count, until, endless: endlessCount } }: Pick<ChangePreview, "files">) {
+function LicenseFilesRow({
+  files: { count, expiresAt, endless: endlessCount },
+}: Pick<ChangePreview, "files">) {
   const { formatCount, formatThousands } = useNumberFormat();
   if (count === 0) return null;
   return (
     <SummaryRow label="License files">
       {formatCount(count, "issued file")} {count === 1 ? "stays" : "stay"} unchanged
-      {until && (
+      {expiresAt && (
         <>
-          , valid until <DateText value={until} format="day" />
+          , valid until <DateText value={expiresAt} format="day" />
         </>
       )}
       {endlessCount > 0 &&
-        (until ? `, ${formatThousands(endlessCount)} of them without an end` : ", without an end")}
+        (expiresAt ? `, ${formatThousands(endlessCount)} of them without an end` : ", without an end")}
       . Each file shows the license as of the issue date.
     </SummaryRow>
   );

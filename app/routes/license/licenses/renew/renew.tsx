@@ -11,7 +11,7 @@ import { Problem } from "#app/domain/problem.ts";
 import { resolveTerm, checkTermEnd, readTerm, termEndFields } from "#app/domain/quota/chosen-term.ts";
 import type { Quota } from "#app/domain/quota/quota.ts";
 import { formatDate } from "#app/domain/time/format-date.ts";
-import { dayOf, instantOf, type Instant } from "#app/domain/time/time.ts";
+import { dayOf, endOfDay, instantOf, type Instant } from "#app/domain/time/time.ts";
 import { dateLocaleContext } from "#app/middleware/locale.ts";
 import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
 import { requireApi } from "#app/routes/kit/forms/require-permission.ts";
@@ -52,9 +52,11 @@ const readRenewalTerm = (
 ): PeriodTerm => readTerm(formEntries, { period: defaultPeriod, startDay: findRenewalStart(expiredAt, now) });
 
 const buildRenewalRequest = ({ period, endDay }: PeriodTerm): z.output<typeof renewalRequest> =>
-  period === customPeriod ? { until: endDay } : { period: renewalSpanFields.period.parse(period) };
+  period === customPeriod
+    ? { expirationDate: endOfDay(endDay) }
+    : { period: renewalSpanFields.period.parse(period) };
 
-const formFieldByApiField = { until: "endDay" };
+const formFieldByApiField = { expirationDate: "endDay" };
 
 const renewalFieldNames = [...Object.keys(termEndFields), "rowVersion", "idempotencyKey"];
 
