@@ -91,6 +91,13 @@ result = response.json()["result"]`,
     });
   });
 
+  it("read the whole JSON of a response without an envelope", async () => {
+    const examples = createCodeExamples(await readDocument(), "/.well-known/license-keys.json", "get");
+    expect(examples?.TypeScript).toMatch(/const result = await response\.json\(\);$/);
+    expect(examples?.Python).toMatch(/result = response\.json\(\)$/);
+    expect(examples?.Go).toContain("var success any");
+  });
+
   it("are valid TypeScript for every endpoint", async () => {
     const invalidExamples = (await createAllExamples()).filter(
       ({ TypeScript = "" }) => !isValidTypeScript(TypeScript),

@@ -16,6 +16,8 @@ interface ExampleRequest {
   body: unknown;
   sendsCsvFile: boolean;
   returnsFile: boolean;
+  /** False if the JSON of the response is the result itself. */
+  hasEnvelope: boolean;
 }
 
 /** Environment variable of the token, by security scheme of the API. */
@@ -68,8 +70,8 @@ function createExampleRequest(
     parameter.name,
     getExample(parameter),
   ]);
-  const [responseContentType] = Object.entries(responses).flatMap(([status, response]) =>
-    status.startsWith("2") ? Object.keys(resolveResponse(document, response)?.content ?? {}) : [],
+  const [[responseContentType, mediaType] = []] = Object.entries(responses).flatMap(([status, response]) =>
+    status.startsWith("2") ? Object.entries(resolveResponse(document, response)?.content ?? {}) : [],
   );
   return {
     method: method.toUpperCase(),
@@ -79,6 +81,7 @@ function createExampleRequest(
     body: requestBody?.content["application/json"]?.example,
     sendsCsvFile: requestContentType === "text/csv",
     returnsFile: responseContentType !== undefined && responseContentType !== "application/json",
+    hasEnvelope: mediaType?.schema?.properties?.["result"] !== undefined,
   };
 }
 
@@ -101,7 +104,7 @@ function createCurlCommand(request: ExampleRequest): string {
 }
 
 function createTypeScriptCode(request: ExampleRequest): string {
-  const { method, url, headers, tokenVariable, body, sendsCsvFile, returnsFile } = request;
+  const { method, url, headers, tokenVariable, body, sendsCsvFile, returnsFile, hasEnvelope } = request;
   const headerLines = [
     ...(tokenVariable === null ? [] : [`    Authorization: \`Bearer \${process.env.${tokenVariable}}\`,`]),
     ...headers.map(([name, value]) => `    ${JSON.stringify(name)}: ${JSON.stringify(value)},`),
@@ -121,12 +124,14 @@ function createTypeScriptCode(request: ExampleRequest): string {
     "  const { error } = await response.json();",
     "  throw new Error(`${response.status} ${error.code}: ${error.message}`);",
     "}",
-    returnsFile ? "const file = await response.blob();" : "const { result } = await response.json();",
+    returnsFile
+      ? "const file = await response.blob();"
+      : `const ${hasEnvelope ? "{ result }" : "result"} = await response.json();`,
   ].join("\n");
 }
 
 function createPythonCode(request: ExampleRequest): string {
-  const { method, url, headers, tokenVariable, body, sendsCsvFile, returnsFile } = request;
+  const { method, url, headers, tokenVariable, body, sendsCsvFile, returnsFile, hasEnvelope } = request;
   const headerLines = [
     ...(tokenVariable === null
       ? []
@@ -148,12 +153,12 @@ function createPythonCode(request: ExampleRequest): string {
     "if not response.ok:",
     '    error = response.json()["error"]',
     "    raise RuntimeError(f\"{response.status_code} {error['code']}: {error['message']}\")",
-    returnsFile ? "file = response.content" : 'result = response.json()["result"]',
+    returnsFile ? "file = response.content" : `result = response.json()${hasEnvelope ? '["result"]' : ""}`,
   ].join("\n");
 }
 
 function createGoCode(request: ExampleRequest): string {
-  const { method, url, headers, tokenVariable, body, sendsCsvFile, returnsFile } = request;
+  const { method, url, headers, tokenVariable, body, sendsCsvFile, returnsFile, hasEnvelope } = request;
   const bodyCode = body === undefined ? "nil" : `strings.NewReader(${JSON.stringify(JSON.stringify(body))})`;
   const imports = [
     "encoding/json",
@@ -197,11 +202,11 @@ function createGoCode(request: ExampleRequest): string {
     ...(returnsFile
       ? ["\tfile, err := io.ReadAll(response.Body)", ...exitOnError, '\tlog.Printf("%d bytes", len(file))']
       : [
-          "\tvar success struct{ Result any }",
+          `\tvar success ${hasEnvelope ? "struct{ Result any }" : "any"}`,
           "\tif err := json.NewDecoder(response.Body).Decode(&success); err != nil {",
           "\t\tlog.Fatal(err)",
           "\t}",
-          '\tlog.Printf("%+v", success.Result)',
+          `\tlog.Printf("%+v", success${hasEnvelope ? ".Result" : ""})`,
         ]),
     "}",
   ].join("\n");
