@@ -42,6 +42,7 @@ export function createInProcessInvoker(
       body: async () => input.body ?? {},
       bodyText: async () => JSON.stringify(input.body ?? {}),
       idempotencyKey: input.idempotencyKey ?? null,
+      hasIfMatch: input.rowVersion !== undefined,
       expectedVersion: () => input.rowVersion ?? null,
     };
     try {

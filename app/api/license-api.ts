@@ -123,6 +123,7 @@ async function respond(
     body: async () => (handler.endpoint.maxFileMegabytes === null ? parseJsonBody(await readText()) : {}),
     bodyText: readText,
     idempotencyKey: request.headers.get("idempotency-key"),
+    hasIfMatch: request.headers.has("if-match"),
     expectedVersion: () => parseIfMatch(request.headers.get("if-match")),
   };
   const caller: Caller = {

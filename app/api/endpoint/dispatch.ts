@@ -119,7 +119,7 @@ async function runEndpoint(
     needsHeavySlot
       ? runHeavyTask(context, authentication.person.id, () => runHandler(context, runners))
       : runHandler(context, runners);
-  checkIfMatchSupport(endpoint, caller.request);
+  checkIfMatchSupport(endpoint, input);
   const idempotencyKey = readIdempotencyKey(endpoint, input);
   const runWithKey = async (callerName: string, key: string) =>
     runIdempotent(
@@ -150,8 +150,8 @@ async function runEndpoint(
 }
 
 /** Throws `invalid` if the header has no effect on the endpoint, because the client relies on its check. */
-function checkIfMatchSupport(endpoint: Endpoint, { headers }: Request): void {
-  if (endpoint.supportsIfMatch || !headers.has("if-match")) return;
+function checkIfMatchSupport(endpoint: Endpoint, { hasIfMatch }: EndpointInput): void {
+  if (endpoint.supportsIfMatch || !hasIfMatch) return;
   throw new Problem(
     "invalid",
     "This endpoint does not support the header If-Match. Send the request without this header.",

@@ -13,6 +13,7 @@ export interface EndpointInput {
   /** The raw body, which identifies a repeated request. */
   bodyText: () => Promise<string>;
   idempotencyKey: string | null;
+  hasIfMatch: boolean;
   /** Versions of `If-Match`; null if the request has none. */
   expectedVersion: () => ExpectedVersion;
 }

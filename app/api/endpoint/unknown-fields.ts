@@ -33,8 +33,7 @@ function* listUnknownPaths(
     for (const [index, entry] of value.entries())
       yield* listUnknownPaths(schema.element, entry, [...path, String(index)]);
   } else if (schema instanceof z.ZodUnion) {
-    const option = findOption(schema.options, value);
-    if (option) yield* listUnknownPaths(option, value, path);
+    yield* listUnknownPathsOfUnion(schema.options, value, path);
   } else {
     // Either side of a pipe may be a transform or a record, which name no fields.
     for (const wrappedSchema of listWrappedSchemas(schema) ?? [])
@@ -42,9 +41,28 @@ function* listUnknownPaths(
   }
 }
 
-/** The option that the value fits, otherwise the option with the fewest errors. */
-function findOption(options: readonly z.core.$ZodType[], value: unknown): z.core.$ZodType | undefined {
-  const results = options.map((option) => ({ option, error: z.safeParse(option, value).error }));
-  const countErrors = ({ error }: (typeof results)[number]) => error?.issues.length ?? 0;
-  return results.toSorted((a, b) => countErrors(a) - countErrors(b))[0]?.option;
+/** If the value fits no option, these are the paths that every option with its constants rejects. */
+function* listUnknownPathsOfUnion(
+  options: readonly z.core.$ZodType[],
+  value: object,
+  path: readonly string[],
+): Generator<readonly string[]> {
+  const fittingOption = options.find((option) => z.safeParse(option, value).success);
+  const candidates = fittingOption
+    ? [fittingOption]
+    : options.filter((option) => hasConstantsOf(option, value));
+  const [firstPaths = [], ...otherPaths] = candidates.map((option) => [
+    ...listUnknownPaths(option, value, path),
+  ]);
+  for (const unknownPath of firstPaths)
+    if (otherPaths.every((paths) => paths.some((otherPath) => otherPath.join() === unknownPath.join())))
+      yield unknownPath;
 }
+
+/** False if a constant field of the option, such as `kind`, has another value. */
+const hasConstantsOf = (option: z.core.$ZodType, value: object) =>
+  !(option instanceof z.ZodObject) ||
+  Object.entries(option.shape).every(
+    ([name, field]) =>
+      !(field instanceof z.ZodLiteral) || field.values.has((value as Record<string, never>)[name]),
+  );

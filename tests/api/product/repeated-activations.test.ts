@@ -60,7 +60,7 @@ describe("A repeated activation", () => {
     expect(JSON.stringify(storedRows)).not.toContain(serverSecret);
   });
 
-  it("asks for a new key if the stored secret can no longer be decrypted", async () => {
+  it("needs a new key if the stored secret can no longer be decrypted", async () => {
     const api = await startTestApi();
     const { activate } = await prepareActivation(api);
     await activate(idempotencyKey);
@@ -69,7 +69,7 @@ describe("A repeated activation", () => {
     expect([response.status, response.body]).toEqual([410, errorBody("GONE")]);
   });
 
-  it("asks for a new key after the server was released, because its secret has ended", async () => {
+  it("needs a new key after the server was released, because its secret has ended", async () => {
     const api = await startTestApi();
     const { activate } = await prepareActivation(api);
     const { serverId, serverSecret } = getActivation(await activate(idempotencyKey));

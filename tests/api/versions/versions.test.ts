@@ -143,7 +143,10 @@ describe("Creating a version", () => {
     expect(await fetchFieldErrors({ ...betaVersion, releaseNotes: "x".repeat(20_001) })).toHaveProperty(
       "releaseNotes",
     );
-    for (const releasedAt of ["yesterday", "2026-02-30", "19/11/2026"])
+    expect(await fetchFieldErrors({ ...betaVersion, releasedAt: "2026-02-30" })).toEqual({
+      releasedAt: ["This day does not exist."],
+    });
+    for (const releasedAt of ["yesterday", "19/11/2026"])
       expect(await fetchFieldErrors({ ...betaVersion, releasedAt })).toEqual({
         releasedAt: ["Enter a date as YYYY-MM-DD."],
       });
