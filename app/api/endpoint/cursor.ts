@@ -1,10 +1,15 @@
 import { z } from "zod";
-import { type ContinuableSlice, createPageFromSlice, type Page, type Paging } from "#app/domain/page.ts";
+import {
+  type ContinuableSlice,
+  createPageFromSlice,
+  type ListPosition,
+  type Page,
+  type Paging,
+} from "#app/domain/page.ts";
 import { invalidFields, type Problem } from "#app/domain/problem.ts";
 import { sha256 } from "#app/domain/text/digest.ts";
 import { decrypt, encrypt } from "#app/domain/text/encrypt.ts";
 import { parseJson } from "#app/domain/text/parse-json.ts";
-import type { ListPosition } from "#app/domain/page.ts";
 import type { ApiContext } from "./api-context.ts";
 
 /** Cursors of one list are invalid for the other lists. */

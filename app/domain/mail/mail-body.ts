@@ -1,4 +1,5 @@
 import type { Mail } from "./mailer.ts";
+import { escapeHtml } from "#app/domain/text/escape-html.ts";
 
 /** A row of a table in a mail. */
 export type MailTableRow = readonly [label: string, value: string];
@@ -30,13 +31,3 @@ function formatPartAsHtml(part: MailPart): string {
   );
   return `<table>${rows.join("")}</table>`;
 }
-
-const htmlEntities: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-const escapeHtml = (text: string) =>
-  text.replaceAll(/[&<>"']/g, (character) => htmlEntities[character] ?? character);

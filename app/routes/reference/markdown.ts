@@ -1,9 +1,6 @@
 import { Marked } from "marked";
-
-const escapeHtml = (text: string) =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
-
-const slugOf = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
+import { escapeHtml } from "#app/domain/text/escape-html.ts";
+import { createSlug } from "./open-api-document.ts";
 
 /** The document of an external license API can contain HTML and links of any kind, so both are restricted. */
 const markdown = new Marked({
@@ -13,7 +10,7 @@ const markdown = new Marked({
   renderer: {
     image: ({ text }) => escapeHtml(text),
     heading({ tokens, depth, text }) {
-      return `<h${depth} id="${slugOf(text)}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
+      return `<h${depth} id="${createSlug(text)}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
     },
     link({ href, tokens }) {
       const content = this.parser.parseInline(tokens);

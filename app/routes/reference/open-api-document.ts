@@ -155,7 +155,7 @@ export function listResources({ tags, paths }: OpenApiDocument): Resource[] {
   }));
 }
 
-const createSlug = (name: string) => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, "-");
+export const createSlug = (name: string) => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, "-");
 
 export const nameReference = (reference: string): string => reference.split("/").at(-1) ?? "";
 

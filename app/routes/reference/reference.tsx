@@ -207,6 +207,6 @@ const Objects = ({ objects }: Pick<ReferencePage, "objects">) => (
 );
 
 /** The server creates the HTML from the declarations of the API, and escapes HTML in them. */
-export const Markdown = ({ html }: { html: string }) => (
+const Markdown = ({ html }: { html: string }) => (
   <div className="reference-text max-w-[45rem]" dangerouslySetInnerHTML={{ __html: html }} />
 );
