@@ -8,6 +8,7 @@ import { caseActivityEndpoints } from "./customers/case-activities.ts";
 import { companyEndpoints } from "./customers/companies.ts";
 import { customerEndpoints } from "./customers/customers.ts";
 import { hostedCustomerEndpoints } from "./instances/hosted-customers.ts";
+import { explanationEndpoints } from "./licenses/explanation.ts";
 import { fisCustomerEndpoints } from "./customers/fis-customers.ts";
 import { historyEndpoints } from "./licenses/history.ts";
 import { crmEndpoints } from "./customers/hubspot-customers.ts";
@@ -57,6 +58,7 @@ const endpoints = {
     ...licenseEditEndpoints,
     ...licenseChangeEndpoints,
     ...licenseBulkEndpoints,
+    ...explanationEndpoints,
   },
   licenseFields: licenseFieldEndpoints,
   bulkRuns: bulkRunEndpoints,

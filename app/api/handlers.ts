@@ -7,6 +7,7 @@ import { companyHandlers } from "./customers/companies.ts";
 import { customerHandlers } from "./customers/customers.ts";
 import { createDocumentationHandlers } from "./service/documentation.ts";
 import { hostedCustomerHandlers } from "./instances/hosted-customers.ts";
+import { explanationHandlers } from "./licenses/explanation.ts";
 import { fisCustomerHandlers } from "./customers/fis-customers.ts";
 import { historyHandlers } from "./licenses/history.ts";
 import { crmHandlers } from "./customers/hubspot-customers.ts";
@@ -69,6 +70,7 @@ const handlerGroups: HandlerGroup[] = [
       ...licenseHandlers,
       ...licenseEditHandlers,
       ...licenseChangeHandlers,
+      ...explanationHandlers,
       ...reportHandlers,
       ...summaryRefreshHandlers,
     ],

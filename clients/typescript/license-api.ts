@@ -499,6 +499,69 @@ export type ChangeLicenseTierError = Failure & {
         code?: "LICENSE_DELETED" | "TIER_RETIRED" | "TIER_UNKNOWN";
     };
 };
+export type Explanation = {
+    /** Time at which the statuses apply, in UTC. */
+    at: string;
+    /** Lifetime status. */
+    lifetime: {
+        /** Status at this time. */
+        value: LifetimeStatus;
+        /** Rule that decides the status. */
+        rule: string;
+        /** Sentences about the values on which the status depends. */
+        inputs: string[];
+        /** Sentence about the next change of the status. */
+        next: string;
+        /** Time of the next change, in UTC; null if time alone never changes it. */
+        changesAt: string | null;
+    };
+    /** Use status. */
+    use: {
+        /** Status at this time. */
+        value: UseStatus;
+        /** Rule that decides the status. */
+        rule: string;
+        /** Sentences about the values on which the status depends. */
+        inputs: string[];
+        /** Sentence about the next change of the status. */
+        next: string;
+        /** Time of the next change, in UTC; null if time alone never changes it. */
+        changesAt: string | null;
+    };
+    /** Activeness status. */
+    activeness: {
+        /** Status at this time. */
+        value: ActivenessStatus;
+        /** Rule that decides the status. */
+        rule: string;
+        /** Sentences about the values on which the status depends. */
+        inputs: string[];
+        /** Sentence about the next change of the status. */
+        next: string;
+        /** Time of the next change, in UTC; null if time alone never changes it. */
+        changesAt: string | null;
+    };
+    /** License status. */
+    status: {
+        /** Status at this time. */
+        value: LicenseStatus;
+        /** Rule that decides the status. */
+        rule: string;
+        /** Sentences about the values on which the status depends. */
+        inputs: string[];
+        /** Sentence about the next change of the status. */
+        next: string;
+        /** Time of the next change, in UTC; null if time alone never changes it. */
+        changesAt: string | null;
+    };
+    /** Reason why a server cannot be activated at this time; null if a server can be activated. */
+    rejection: {
+        /** Error code that a server gets. */
+        code: string;
+        /** Message that a server gets. */
+        message: string;
+    } | null;
+};
 export type LicenseFilter = {
     /** Number of the page, counted from 0. */
     pageNumber?: number;
@@ -4229,6 +4292,32 @@ export function changeLicenseTier(key: string, licenseTierChange: LicenseTierCha
             "If-Match": ifMatch
         })
     }));
+}
+/**
+ * Explain the statuses of a license
+ */
+export function explainLicense(key: string, { at }: {
+    at?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            /** True for every success. */
+            success: true;
+            /** Result of the request. */
+            result: Explanation;
+        };
+    } | {
+        status: 404;
+        data: NotFoundError;
+    } | {
+        status: ErrorStatus;
+        data: Failure;
+    }>(`/api/oem/licenses/${encodeURIComponent(key)}/explanation${QS.query(QS.explode({
+        at
+    }))}`, {
+        ...opts
+    });
 }
 /**
  * Export licenses as CSV

@@ -133,6 +133,7 @@ export const requirements: Record<string, Requirement> = {
   "PATCH /api/oem/companies/{id}": ["license-manage"],
   "POST /api/oem/companies/{id}/merge": ["license-manage"],
   "GET /api/oem/licenses/{key}/use": "signed-in",
+  "GET /api/oem/licenses/{key}/explanation": "signed-in",
   "GET /api/oem/licenses/{key}/links": "signed-in",
   "GET /api/oem/customers": "signed-in",
   "GET /api/oem/customers/{name}": "signed-in",

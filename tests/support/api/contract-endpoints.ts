@@ -92,6 +92,7 @@ export const addedEndpoints = [
   "POST /oem/licenses/{key}/preview",
   "GET /oem/licenses/{key}/links",
   "GET /oem/licenses/{key}/use",
+  "GET /oem/licenses/{key}/explanation",
   "GET /oem/companies",
   "GET /oem/companies/{id}",
   "PATCH /oem/companies/{id}",

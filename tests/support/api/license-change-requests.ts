@@ -25,6 +25,7 @@ export async function sendLicenseChangeRequests(
   await sendBulkRunRequests(api, request, key);
   const countResults = (response: ApiResponse) => (response.body as { result: unknown[] }).result.length;
   await request("GET /oem/licenses/{key}/use", { params: { key } });
+  await request("GET /oem/licenses/{key}/explanation", { params: { key } });
   expect(countResults(await request("GET /oem/packages", { query: { type: 1 } }))).toBeGreaterThan(0);
   const tierNamesResponse = await request("GET /oem/packages/tier-names", { query: { searchValue: "1" } });
   expect(countResults(tierNamesResponse)).toBeGreaterThan(0);
