@@ -80,6 +80,7 @@ export type UnreadableEntity = {
     /** True if the entry comes from the database of this service. */
     isStored?: boolean;
 };
+export type UnreadableEntities = UnreadableEntity[];
 export type ApiTokenPage = {
     /** Entries of this page. */
     entities: ApiToken[];
@@ -93,8 +94,7 @@ export type ApiTokenPage = {
     previousPage: number | null;
     /** Number of pages; 0 if `pageSize` is 0. */
     totalPageCount: number;
-    /** Entries of this page whose stored values are damaged. They are missing in `entities`. Omitted if there are none. */
-    unreadableEntities?: UnreadableEntity[];
+    unreadableEntities?: UnreadableEntities;
 };
 export type TokenPaging = {
     /** Number of the page, counted from 0. */
@@ -106,7 +106,23 @@ export type TokenPaging = {
     /** `ASC` for ascending, `DESC` for descending order. */
     sortType?: "ASC" | "DESC";
 };
-export type NotFoundError = Failure & {
+export type GetTokenError = Failure & {
+    error?: ErrorDetails & {
+        code?: "NOT_FOUND";
+    };
+};
+export type Empty = {};
+export type DeleteTokenError = Failure & {
+    error?: ErrorDetails & {
+        code?: "NOT_FOUND";
+    };
+};
+export type StartSignInError = Failure & {
+    error?: ErrorDetails & {
+        code?: "NOT_FOUND";
+    };
+};
+export type FinishSignInError = Failure & {
     error?: ErrorDetails & {
         code?: "NOT_FOUND";
     };
@@ -267,10 +283,9 @@ export type LicensePage = {
     previousPage: number | null;
     /** Number of pages; 0 if `pageSize` is 0. */
     totalPageCount: number;
+    unreadableEntities?: UnreadableEntities;
     /** Value for `after` of the next request; null on the last page. */
     next: string | null;
-    /** Entries of this page whose stored values are damaged. They are missing in `entities`. Omitted if there are none. */
-    unreadableEntities?: UnreadableEntity[];
 };
 export type FirstQuota = {
     /** Start of the quota, in UTC. A day (`YYYY-MM-DD`) means its first instant. */
@@ -340,64 +355,59 @@ export type NewLicense = {
     /** Country as two letters (ISO 3166-1 alpha-2); null if it is unknown. */
     countryCode?: string | null;
 };
-export type IdempotencyRunningError = Failure & {
-    error?: ErrorDetails & {
-        code?: "IDEMPOTENCY_RUNNING";
-    };
-};
 export type CreateLicenseError = Failure & {
     error?: ErrorDetails & {
-        code?: "CRM_UNKNOWN" | "IDEMPOTENCY_MISMATCH" | "TERM" | "TIER_RETIRED" | "TIER_UNKNOWN";
+        code?: "IDEMPOTENCY_RUNNING" | "CRM_UNKNOWN" | "IDEMPOTENCY_MISMATCH" | "TERM" | "TIER_RETIRED" | "TIER_UNKNOWN";
     };
 };
 export type CreateLicenseFromCrmError = Failure & {
     error?: ErrorDetails & {
-        code?: "CRM_UNKNOWN" | "IDEMPOTENCY_MISMATCH" | "TERM" | "TIER_RETIRED" | "TIER_UNKNOWN";
+        code?: "IDEMPOTENCY_RUNNING" | "CRM_UNKNOWN" | "IDEMPOTENCY_MISMATCH" | "TERM" | "TIER_RETIRED" | "TIER_UNKNOWN";
+    };
+};
+export type GetLicenseError = Failure & {
+    error?: ErrorDetails & {
+        code?: "NOT_FOUND";
     };
 };
 export type DeleteLicenseError = Failure & {
     error?: ErrorDetails & {
-        code?: "LICENSE_DELETED";
-    };
-};
-export type ConflictOrEtagMismatchError = Failure & {
-    error?: ErrorDetails & {
-        code?: "CONFLICT" | "ETAG_MISMATCH";
+        code?: "NOT_FOUND" | "LICENSE_DELETED";
     };
 };
 export type ChangeLicenseNotesError = Failure & {
     error?: ErrorDetails & {
-        code?: "LICENSE_DELETED";
+        code?: "NOT_FOUND" | "CONFLICT" | "ETAG_MISMATCH" | "LICENSE_DELETED";
     };
 };
 export type ChangeLicenseEnvironmentError = Failure & {
     error?: ErrorDetails & {
-        code?: "LICENSE_DELETED";
+        code?: "NOT_FOUND" | "CONFLICT" | "ETAG_MISMATCH" | "LICENSE_DELETED";
     };
 };
 export type ChangeLicenseSoftCapacityError = Failure & {
     error?: ErrorDetails & {
-        code?: "LICENSE_DELETED";
+        code?: "NOT_FOUND" | "CONFLICT" | "ETAG_MISMATCH" | "LICENSE_DELETED";
     };
 };
 export type ChangeLicenseGraceDaysError = Failure & {
     error?: ErrorDetails & {
-        code?: "LICENSE_DELETED";
+        code?: "NOT_FOUND" | "CONFLICT" | "ETAG_MISMATCH" | "LICENSE_DELETED";
     };
 };
 export type ChangeLicenseIsOfflineError = Failure & {
     error?: ErrorDetails & {
-        code?: "LICENSE_DELETED";
+        code?: "NOT_FOUND" | "CONFLICT" | "ETAG_MISMATCH" | "LICENSE_DELETED";
     };
 };
 export type ChangeLicenseTagsError = Failure & {
     error?: ErrorDetails & {
-        code?: "LICENSE_DELETED";
+        code?: "NOT_FOUND" | "CONFLICT" | "ETAG_MISMATCH" | "LICENSE_DELETED";
     };
 };
 export type RestoreLicenseError = Failure & {
     error?: ErrorDetails & {
-        code?: "IDEMPOTENCY_MISMATCH" | "NOT_DELETED" | "RESTORE_ENDED";
+        code?: "NOT_FOUND" | "IDEMPOTENCY_RUNNING" | "IDEMPOTENCY_MISMATCH" | "NOT_DELETED" | "RESTORE_ENDED";
     };
 };
 export type LicenseChange = {
@@ -464,7 +474,7 @@ export type LicenseChangePreview = {
 };
 export type PreviewLicenseChangeError = Failure & {
     error?: ErrorDetails & {
-        code?: "CRM_UNKNOWN" | "LICENSE_DELETED" | "TIER_RETIRED" | "TIER_UNKNOWN";
+        code?: "NOT_FOUND" | "CRM_UNKNOWN" | "LICENSE_DELETED" | "TIER_RETIRED" | "TIER_UNKNOWN";
     };
 };
 export type LicenseCustomerChange = {
@@ -485,7 +495,7 @@ export type LicenseCustomerChange = {
 };
 export type ChangeLicenseCustomerError = Failure & {
     error?: ErrorDetails & {
-        code?: "CRM_UNKNOWN" | "LICENSE_DELETED";
+        code?: "NOT_FOUND" | "CONFLICT" | "ETAG_MISMATCH" | "CRM_UNKNOWN" | "LICENSE_DELETED";
     };
 };
 export type LicenseTierChange = {
@@ -496,7 +506,7 @@ export type LicenseTierChange = {
 };
 export type ChangeLicenseTierError = Failure & {
     error?: ErrorDetails & {
-        code?: "LICENSE_DELETED" | "TIER_RETIRED" | "TIER_UNKNOWN";
+        code?: "NOT_FOUND" | "CONFLICT" | "ETAG_MISMATCH" | "LICENSE_DELETED" | "TIER_RETIRED" | "TIER_UNKNOWN";
     };
 };
 export type Explanation = {
@@ -561,6 +571,11 @@ export type Explanation = {
         /** Message that a server gets. */
         message: string;
     } | null;
+};
+export type ExplainLicenseError = Failure & {
+    error?: ErrorDetails & {
+        code?: "NOT_FOUND";
+    };
 };
 export type LicenseFilter = {
     /** Number of the page, counted from 0. */
@@ -847,8 +862,7 @@ export type BulkRunPage = {
     previousPage: number | null;
     /** Number of pages; 0 if `pageSize` is 0. */
     totalPageCount: number;
-    /** Entries of this page whose stored values are damaged. They are missing in `entities`. Omitted if there are none. */
-    unreadableEntities?: UnreadableEntity[];
+    unreadableEntities?: UnreadableEntities;
 };
 export type BulkOrder = {
     /** License keys, at most 1,000. Send either `keys` or `filters`. */
@@ -860,17 +874,22 @@ export type BulkOrder = {
 };
 export type StartBulkRunError = Failure & {
     error?: ErrorDetails & {
-        code?: "AS_OF" | "IDEMPOTENCY_MISMATCH" | "TERM" | "TOO_MANY_LICENSES";
+        code?: "IDEMPOTENCY_RUNNING" | "AS_OF" | "IDEMPOTENCY_MISMATCH" | "TERM" | "TOO_MANY_LICENSES";
+    };
+};
+export type GetBulkRunError = Failure & {
+    error?: ErrorDetails & {
+        code?: "NOT_FOUND";
     };
 };
 export type SteerBulkRunError = Failure & {
     error?: ErrorDetails & {
-        code?: "RUN_OVER";
+        code?: "NOT_FOUND" | "RUN_OVER";
     };
 };
 export type UndoBulkRunError = Failure & {
     error?: ErrorDetails & {
-        code?: "IDEMPOTENCY_MISMATCH" | "NOTHING_TO_UNDO" | "RUN_RUNNING" | "RUN_UNDONE";
+        code?: "NOT_FOUND" | "IDEMPOTENCY_RUNNING" | "IDEMPOTENCY_MISMATCH" | "NOTHING_TO_UNDO" | "RUN_RUNNING" | "RUN_UNDONE";
     };
 };
 export type BulkLine = {
@@ -902,8 +921,17 @@ export type BulkLinePage = {
     previousPage: number | null;
     /** Number of pages; 0 if `pageSize` is 0. */
     totalPageCount: number;
-    /** Entries of this page whose stored values are damaged. They are missing in `entities`. Omitted if there are none. */
-    unreadableEntities?: UnreadableEntity[];
+    unreadableEntities?: UnreadableEntities;
+};
+export type ListBulkRunLinesError = Failure & {
+    error?: ErrorDetails & {
+        code?: "NOT_FOUND";
+    };
+};
+export type ExportBulkRunError = Failure & {
+    error?: ErrorDetails & {
+        code?: "NOT_FOUND";
+    };
 };
 export type QuotaFeature = {
     /** Name of the feature: `Servers`, `Assets`, or a name of the catalog. */
@@ -949,7 +977,12 @@ export type Quota = {
 };
 export type ListQuotasError = Failure & {
     error?: ErrorDetails & {
-        code?: "LICENSE_TYPE";
+        code?: "NOT_FOUND" | "LICENSE_TYPE";
+    };
+};
+export type GetQuotaError = Failure & {
+    error?: ErrorDetails & {
+        code?: "NOT_FOUND";
     };
 };
 export type NewEnterpriseQuota = {
@@ -966,7 +999,7 @@ export type NewEnterpriseQuota = {
 };
 export type CreateEnterpriseQuotaError = Failure & {
     error?: ErrorDetails & {
-        code?: "IDEMPOTENCY_MISMATCH" | "LICENSE_DELETED" | "LICENSE_TYPE" | "TERM";
+        code?: "NOT_FOUND" | "IDEMPOTENCY_RUNNING" | "IDEMPOTENCY_MISMATCH" | "LICENSE_DELETED" | "LICENSE_TYPE" | "TERM";
     };
 };
 export type NewIrQuota = {
@@ -983,22 +1016,22 @@ export type NewIrQuota = {
 };
 export type CreateIrQuotaError = Failure & {
     error?: ErrorDetails & {
-        code?: "IDEMPOTENCY_MISMATCH" | "LICENSE_DELETED" | "LICENSE_TYPE" | "TERM";
+        code?: "NOT_FOUND" | "IDEMPOTENCY_RUNNING" | "IDEMPOTENCY_MISMATCH" | "LICENSE_DELETED" | "LICENSE_TYPE" | "TERM";
     };
 };
 export type ChangeQuotaDatesError = Failure & {
     error?: ErrorDetails & {
-        code?: "LICENSE_DELETED" | "LICENSE_TYPE" | "TERM";
+        code?: "NOT_FOUND" | "CONFLICT" | "ETAG_MISMATCH" | "LICENSE_DELETED" | "LICENSE_TYPE" | "TERM";
     };
 };
 export type ChangeQuotaCapacitiesError = Failure & {
     error?: ErrorDetails & {
-        code?: "LICENSE_DELETED" | "LICENSE_TYPE";
+        code?: "NOT_FOUND" | "CONFLICT" | "ETAG_MISMATCH" | "LICENSE_DELETED" | "LICENSE_TYPE";
     };
 };
 export type ChangeQuotaStatusError = Failure & {
     error?: ErrorDetails & {
-        code?: "LICENSE_DELETED" | "LICENSE_TYPE";
+        code?: "NOT_FOUND" | "CONFLICT" | "ETAG_MISMATCH" | "LICENSE_DELETED" | "LICENSE_TYPE";
     };
 };
 export type ServerSerial = {
@@ -1050,8 +1083,12 @@ export type ServerPage = {
     previousPage: number | null;
     /** Number of pages; 0 if `pageSize` is 0. */
     totalPageCount: number;
-    /** Entries of this page whose stored values are damaged. They are missing in `entities`. Omitted if there are none. */
-    unreadableEntities?: UnreadableEntity[];
+    unreadableEntities?: UnreadableEntities;
+};
+export type ListServersError = Failure & {
+    error?: ErrorDetails & {
+        code?: "NOT_FOUND";
+    };
 };
 export type LicenseUse = {
     /** Days with recorded use, oldest first. */
@@ -1068,14 +1105,19 @@ export type LicenseUse = {
     /** Number of servers that the license allows now; null without a limit. */
     serverCapacity: number | null;
 };
+export type GetLicenseUseError = Failure & {
+    error?: ErrorDetails & {
+        code?: "NOT_FOUND";
+    };
+};
 export type ChangeServerStatusError = Failure & {
     error?: ErrorDetails & {
-        code?: "LICENSE_DELETED" | "SERVER_LIMIT";
+        code?: "NOT_FOUND" | "LICENSE_DELETED" | "SERVER_LIMIT";
     };
 };
 export type ReleaseServerSeatError = Failure & {
     error?: ErrorDetails & {
-        code?: "IDEMPOTENCY_MISMATCH" | "LICENSE_DELETED";
+        code?: "NOT_FOUND" | "IDEMPOTENCY_RUNNING" | "IDEMPOTENCY_MISMATCH" | "LICENSE_DELETED";
     };
 };
 export type ActivationCodeState = {
@@ -1084,35 +1126,35 @@ export type ActivationCodeState = {
     /** Time of creation of the code, in UTC; null without a code. */
     createdAt: string | null;
 };
-export type GoneError = Failure & {
+export type GetActivationCodeError = Failure & {
     error?: ErrorDetails & {
-        code?: "GONE";
+        code?: "NOT_FOUND";
     };
 };
 export type CreateActivationCodeError = Failure & {
     error?: ErrorDetails & {
-        code?: "IDEMPOTENCY_MISMATCH" | "LICENSE_DELETED";
+        code?: "NOT_FOUND" | "IDEMPOTENCY_RUNNING" | "GONE" | "IDEMPOTENCY_MISMATCH" | "LICENSE_DELETED";
     };
 };
 export type DownloadLicenseFileError = Failure & {
     error?: ErrorDetails & {
-        code?: "EXPIRED" | "LICENSE_DELETED" | "NO_QUOTA" | "NOT_OFFLINE" | "SERVER_DISABLED" | "SERVER_LIMIT";
+        code?: "NOT_FOUND" | "EXPIRED" | "LICENSE_DELETED" | "NO_QUOTA" | "NOT_OFFLINE" | "SERVER_DISABLED" | "SERVER_LIMIT";
     };
 };
 export type IssueLicenseFileError = Failure & {
     error?: ErrorDetails & {
-        code?: "EXPIRED" | "IDEMPOTENCY_MISMATCH" | "LICENSE_DELETED" | "NO_QUOTA" | "NOT_OFFLINE" | "SERVER_DISABLED" | "SERVER_LIMIT";
+        code?: "NOT_FOUND" | "IDEMPOTENCY_RUNNING" | "GONE" | "EXPIRED" | "IDEMPOTENCY_MISMATCH" | "LICENSE_DELETED" | "NO_QUOTA" | "NOT_OFFLINE" | "SERVER_DISABLED" | "SERVER_LIMIT";
     };
 };
 export type CheckLicenseFileError = Failure & {
     error?: ErrorDetails & {
-        code?: "EXPIRED" | "LICENSE_DELETED" | "NO_QUOTA" | "NOT_OFFLINE" | "SERVER_DISABLED" | "SERVER_LIMIT";
+        code?: "NOT_FOUND" | "EXPIRED" | "LICENSE_DELETED" | "NO_QUOTA" | "NOT_OFFLINE" | "SERVER_DISABLED" | "SERVER_LIMIT";
     };
 };
 export type MailState = "sent" | "stored" | "failed";
 export type MailCertificateError = Failure & {
     error?: ErrorDetails & {
-        code?: "IDEMPOTENCY_MISMATCH" | "LICENSE_DELETED" | "OTHER_CONTACT" | "MAIL_FAILED";
+        code?: "NOT_FOUND" | "IDEMPOTENCY_RUNNING" | "IDEMPOTENCY_MISMATCH" | "LICENSE_DELETED" | "OTHER_CONTACT" | "MAIL_FAILED";
     };
 };
 export type Renewal = {
@@ -1127,19 +1169,14 @@ export type Renewal = {
     /** Row version of the quota. The ETag of the response also belongs to the quota. */
     rowVersion: number;
 };
-export type ConflictOrEtagMismatchOrIdempotencyRunningError = Failure & {
-    error?: ErrorDetails & {
-        code?: "CONFLICT" | "ETAG_MISMATCH" | "IDEMPOTENCY_RUNNING";
-    };
-};
 export type RenewLicenseError = Failure & {
     error?: ErrorDetails & {
-        code?: "IDEMPOTENCY_MISMATCH" | "LICENSE_DELETED" | "NEVER_ENDS" | "NO_QUOTA" | "NOT_LATER" | "TOO_LATE";
+        code?: "NOT_FOUND" | "CONFLICT" | "ETAG_MISMATCH" | "IDEMPOTENCY_RUNNING" | "IDEMPOTENCY_MISMATCH" | "LICENSE_DELETED" | "NEVER_ENDS" | "NO_QUOTA" | "NOT_LATER" | "TOO_LATE";
     };
 };
 export type PreviewRenewalError = Failure & {
     error?: ErrorDetails & {
-        code?: "LICENSE_DELETED" | "NEVER_ENDS" | "NO_QUOTA" | "NOT_LATER" | "TOO_LATE";
+        code?: "NOT_FOUND" | "LICENSE_DELETED" | "NEVER_ENDS" | "NO_QUOTA" | "NOT_LATER" | "TOO_LATE";
     };
 };
 export type RenewalDeskLicense = {
@@ -1238,17 +1275,22 @@ export type RenewalDeskLicensePage = {
 };
 export type LoseRenewalError = Failure & {
     error?: ErrorDetails & {
-        code?: "END_MOVED" | "IDEMPOTENCY_MISMATCH" | "LICENSE_DELETED";
+        code?: "NOT_FOUND" | "IDEMPOTENCY_RUNNING" | "END_MOVED" | "IDEMPOTENCY_MISMATCH" | "LICENSE_DELETED";
     };
 };
 export type ReopenRenewalError = Failure & {
     error?: ErrorDetails & {
-        code?: "END_MOVED" | "IDEMPOTENCY_MISMATCH" | "LICENSE_DELETED";
+        code?: "NOT_FOUND" | "IDEMPOTENCY_RUNNING" | "END_MOVED" | "IDEMPOTENCY_MISMATCH" | "LICENSE_DELETED";
+    };
+};
+export type GetRenewalOwnerError = Failure & {
+    error?: ErrorDetails & {
+        code?: "NOT_FOUND";
     };
 };
 export type ChangeRenewalOwnerError = Failure & {
     error?: ErrorDetails & {
-        code?: "LICENSE_DELETED" | "OWNER_UNKNOWN";
+        code?: "NOT_FOUND" | "LICENSE_DELETED" | "OWNER_UNKNOWN";
     };
 };
 export type Package = {
@@ -1279,6 +1321,11 @@ export type TierFeature = {
     prettyName: string;
     /** Display text of the amount. */
     prettyValue: string;
+};
+export type ListTierFeaturesError = Failure & {
+    error?: ErrorDetails & {
+        code?: "NOT_FOUND";
+    };
 };
 export type CatalogFeature = {
     /** Name of the feature, letters and digits. */
@@ -1359,7 +1406,7 @@ export type CatalogChange = {
 };
 export type ChangeCatalogError = Failure & {
     error?: ErrorDetails & {
-        code?: "CATALOG_IN_USE";
+        code?: "CONFLICT" | "ETAG_MISMATCH" | "CATALOG_IN_USE";
     };
 };
 export type LicensedCompany = {
@@ -1396,8 +1443,7 @@ export type LicensedCompanyPage = {
     previousPage: number | null;
     /** Number of pages; 0 if `pageSize` is 0. */
     totalPageCount: number;
-    /** Entries of this page whose stored values are damaged. They are missing in `entities`. Omitted if there are none. */
-    unreadableEntities?: UnreadableEntity[];
+    unreadableEntities?: UnreadableEntities;
 };
 export type CustomerContact = {
     /** E-mail address. */
@@ -1507,13 +1553,23 @@ export type LicensedCompanyInFull = {
     /** Latest events about mails for its newest licenses. */
     mails: Event[];
 };
+export type GetCompanyError = Failure & {
+    error?: ErrorDetails & {
+        code?: "NOT_FOUND";
+    };
+};
+export type ChangeCompanyNotesError = Failure & {
+    error?: ErrorDetails & {
+        code?: "NOT_FOUND" | "CONFLICT" | "ETAG_MISMATCH";
+    };
+};
 export type LicensedCompanyMerge = {
     /** Id of the company to delete after its licenses were moved to the company in the path. */
     companyId: number;
 };
 export type MergeCompaniesError = Failure & {
     error?: ErrorDetails & {
-        code?: "CUSTOMER_UNKNOWN" | "IDEMPOTENCY_MISMATCH" | "SAME_CUSTOMER";
+        code?: "NOT_FOUND" | "CONFLICT" | "ETAG_MISMATCH" | "IDEMPOTENCY_RUNNING" | "CUSTOMER_UNKNOWN" | "IDEMPOTENCY_MISMATCH" | "SAME_CUSTOMER";
     };
 };
 export type LicenseLinks = {
@@ -1563,6 +1619,11 @@ export type LicenseLinks = {
         expiresAt: string | null;
     }[];
 };
+export type GetLicenseLinksError = Failure & {
+    error?: ErrorDetails & {
+        code?: "NOT_FOUND";
+    };
+};
 export type Customer = {
     /** Name of the company. */
     companyName: string;
@@ -1572,6 +1633,11 @@ export type Customer = {
     licenses: string[];
     /** Country as two letters (ISO 3166-1 alpha-2); null if it is unknown. */
     countryCode: string | null;
+};
+export type GetCustomerError = Failure & {
+    error?: ErrorDetails & {
+        code?: "NOT_FOUND";
+    };
 };
 export type Company = {
     /** Id of the company in the CRM. */
@@ -1598,7 +1664,7 @@ export type Contact = {
 };
 export type SearchContactsError = Failure & {
     error?: ErrorDetails & {
-        code?: "CRM_BUSY" | "CRM_INVALID" | "CRM_REFUSED";
+        code?: "NOT_FOUND" | "CRM_BUSY" | "CRM_INVALID" | "CRM_REFUSED";
     };
 };
 export type FisCustomer = {
@@ -1644,8 +1710,7 @@ export type FisCustomerPage = {
     previousPage: number | null;
     /** Number of pages; 0 if `pageSize` is 0. */
     totalPageCount: number;
-    /** Entries of this page whose stored values are damaged. They are missing in `entities`. Omitted if there are none. */
-    unreadableEntities?: UnreadableEntity[];
+    unreadableEntities?: UnreadableEntities;
 };
 export type CaseActivity = {
     /** Id of the activity. */
@@ -1779,6 +1844,11 @@ export type FisCustomerInFull = {
     /** The ten latest case activities. */
     activities: CaseActivity[];
 };
+export type GetFisCustomerError = Failure & {
+    error?: ErrorDetails & {
+        code?: "NOT_FOUND";
+    };
+};
 export type CaseActivityPage = {
     /** Entries of this page. */
     entities: CaseActivity[];
@@ -1792,8 +1862,12 @@ export type CaseActivityPage = {
     previousPage: number | null;
     /** Number of pages; 0 if `pageSize` is 0. */
     totalPageCount: number;
-    /** Entries of this page whose stored values are damaged. They are missing in `entities`. Omitted if there are none. */
-    unreadableEntities?: UnreadableEntity[];
+    unreadableEntities?: UnreadableEntities;
+};
+export type ListCaseActivitiesError = Failure & {
+    error?: ErrorDetails & {
+        code?: "NOT_FOUND";
+    };
 };
 export type CaseActivityType = string;
 export type CaseActivityTypePage = {
@@ -1809,8 +1883,17 @@ export type CaseActivityTypePage = {
     previousPage: number | null;
     /** Number of pages; 0 if `pageSize` is 0. */
     totalPageCount: number;
-    /** Entries of this page whose stored values are damaged. They are missing in `entities`. Omitted if there are none. */
-    unreadableEntities?: UnreadableEntity[];
+    unreadableEntities?: UnreadableEntities;
+};
+export type ListCaseActivityTypesError = Failure & {
+    error?: ErrorDetails & {
+        code?: "NOT_FOUND";
+    };
+};
+export type ExportCaseActivitiesError = Failure & {
+    error?: ErrorDetails & {
+        code?: "NOT_FOUND";
+    };
 };
 export type Purpose = "trial" | "demo" | "paid";
 export type StepName = "server" | "domain" | "airBootstrap" | "airSetup";
@@ -1899,8 +1982,7 @@ export type HostedCustomerPage = {
     previousPage: number | null;
     /** Number of pages; 0 if `pageSize` is 0. */
     totalPageCount: number;
-    /** Entries of this page whose stored values are damaged. They are missing in `entities`. Omitted if there are none. */
-    unreadableEntities?: UnreadableEntity[];
+    unreadableEntities?: UnreadableEntities;
 };
 export type HostedNumbers = {
     /** Number of running trials. */
@@ -1992,49 +2074,54 @@ export type HostedCustomerInFull = {
         finishedAt: string | null;
     }[];
 };
+export type GetHostedCustomerError = Failure & {
+    error?: ErrorDetails & {
+        code?: "NOT_FOUND";
+    };
+};
 export type DeleteHostedCustomerError = Failure & {
     error?: ErrorDetails & {
-        code?: "SUBDOMAIN_MISMATCH";
+        code?: "NOT_FOUND" | "SUBDOMAIN_MISMATCH";
     };
 };
 export type ExtendTrialError = Failure & {
     error?: ErrorDetails & {
-        code?: "ADMIN_ONLY" | "END_MOVED" | "IDEMPOTENCY_MISMATCH" | "LICENSE_DELETED" | "NO_END" | "NO_QUOTA" | "NOT_A_TRIAL" | "REASON_MISSING";
+        code?: "ADMIN_ONLY" | "NOT_FOUND" | "IDEMPOTENCY_RUNNING" | "END_MOVED" | "IDEMPOTENCY_MISMATCH" | "LICENSE_DELETED" | "NO_END" | "NO_QUOTA" | "NOT_A_TRIAL" | "REASON_MISSING";
     };
 };
 export type ConvertToPaidError = Failure & {
     error?: ErrorDetails & {
-        code?: "ALREADY_PAID" | "IDEMPOTENCY_MISMATCH" | "LICENSE_DELETED" | "NO_QUOTA" | "TIER_RETIRED" | "TIER_UNKNOWN";
+        code?: "NOT_FOUND" | "IDEMPOTENCY_RUNNING" | "ALREADY_PAID" | "IDEMPOTENCY_MISMATCH" | "LICENSE_DELETED" | "NO_QUOTA" | "TIER_RETIRED" | "TIER_UNKNOWN";
     };
 };
 export type SuspendInstanceError = Failure & {
     error?: ErrorDetails & {
-        code?: "IDEMPOTENCY_MISMATCH" | "LICENSE_DELETED" | "NOT_READY";
+        code?: "NOT_FOUND" | "IDEMPOTENCY_RUNNING" | "IDEMPOTENCY_MISMATCH" | "LICENSE_DELETED" | "NOT_READY";
     };
 };
 export type ResumeInstanceError = Failure & {
     error?: ErrorDetails & {
-        code?: "IDEMPOTENCY_MISMATCH" | "LICENSE_DELETED" | "NOT_READY";
+        code?: "NOT_FOUND" | "IDEMPOTENCY_RUNNING" | "IDEMPOTENCY_MISMATCH" | "LICENSE_DELETED" | "NOT_READY";
     };
 };
 export type RetryHostedInstanceError = Failure & {
     error?: ErrorDetails & {
-        code?: "IDEMPOTENCY_MISMATCH" | "LICENSE_DELETED";
+        code?: "NOT_FOUND" | "IDEMPOTENCY_RUNNING" | "IDEMPOTENCY_MISMATCH" | "LICENSE_DELETED";
     };
 };
 export type ResendInvitationError = Failure & {
     error?: ErrorDetails & {
-        code?: "IDEMPOTENCY_MISMATCH" | "LICENSE_DELETED" | "NOT_INVITED" | "MAIL_FAILED";
+        code?: "NOT_FOUND" | "IDEMPOTENCY_RUNNING" | "IDEMPOTENCY_MISMATCH" | "LICENSE_DELETED" | "NOT_INVITED" | "MAIL_FAILED";
     };
 };
 export type CreateInstanceAgainError = Failure & {
     error?: ErrorDetails & {
-        code?: "IDEMPOTENCY_MISMATCH" | "LICENSE_DELETED" | "NOT_DELETED";
+        code?: "NOT_FOUND" | "IDEMPOTENCY_RUNNING" | "IDEMPOTENCY_MISMATCH" | "LICENSE_DELETED" | "NOT_DELETED";
     };
 };
 export type SendInstanceAddressError = Failure & {
     error?: ErrorDetails & {
-        code?: "IDEMPOTENCY_MISMATCH" | "LICENSE_DELETED" | "NOT_READY" | "MAIL_FAILED";
+        code?: "NOT_FOUND" | "IDEMPOTENCY_RUNNING" | "IDEMPOTENCY_MISMATCH" | "LICENSE_DELETED" | "NOT_READY" | "MAIL_FAILED";
     };
 };
 export type NewTrial = {
@@ -2144,8 +2231,7 @@ export type CompanyLicensePage = {
     previousPage: number | null;
     /** Number of pages; 0 if `pageSize` is 0. */
     totalPageCount: number;
-    /** Entries of this page whose stored values are damaged. They are missing in `entities`. Omitted if there are none. */
-    unreadableEntities?: UnreadableEntity[];
+    unreadableEntities?: UnreadableEntities;
 };
 export type WaitingBuyer = {
     /** License key. */
@@ -2182,8 +2268,7 @@ export type WaitingBuyerPage = {
     previousPage: number | null;
     /** Number of pages; 0 if `pageSize` is 0. */
     totalPageCount: number;
-    /** Entries of this page whose stored values are damaged. They are missing in `entities`. Omitted if there are none. */
-    unreadableEntities?: UnreadableEntity[];
+    unreadableEntities?: UnreadableEntities;
 };
 export type InstanceProgress = {
     /** Host name of the instance; null before it is assigned. */
@@ -2203,7 +2288,7 @@ export type InstanceProgress = {
 };
 export type ApproveWaitingBuyerError = Failure & {
     error?: ErrorDetails & {
-        code?: "IDEMPOTENCY_RUNNING" | "IR01" | "IR02" | "IR03" | "IDEMPOTENCY_MISMATCH" | "IR00" | "LICENSE_DELETED" | "JOBS_PAUSED" | "PROVISIONER_BUSY" | "PROVISIONER_INVALID" | "PROVISIONER_MISSING" | "PROVISIONER_REFUSED" | "UNAVAILABLE";
+        code?: "NOT_FOUND" | "IDEMPOTENCY_RUNNING" | "IR01" | "IR02" | "IR03" | "IDEMPOTENCY_MISMATCH" | "IR00" | "LICENSE_DELETED" | "JOBS_PAUSED" | "PROVISIONER_BUSY" | "PROVISIONER_INVALID" | "PROVISIONER_MISSING" | "PROVISIONER_REFUSED" | "UNAVAILABLE";
     };
 };
 export type Invitation = {
@@ -2322,12 +2407,17 @@ export type RegisterMarketplaceCustomerError = Failure & {
 };
 export type CreateInstanceError = Failure & {
     error?: ErrorDetails & {
-        code?: "MARKETPLACE_HANDLE" | "IR01" | "IR02" | "IR03" | "IR00" | "JOBS_PAUSED" | "PROVISIONER_BUSY" | "PROVISIONER_INVALID" | "PROVISIONER_MISSING" | "PROVISIONER_REFUSED" | "UNAVAILABLE";
+        code?: "MARKETPLACE_HANDLE" | "NOT_FOUND" | "IR01" | "IR02" | "IR03" | "IR00" | "JOBS_PAUSED" | "PROVISIONER_BUSY" | "PROVISIONER_INVALID" | "PROVISIONER_MISSING" | "PROVISIONER_REFUSED" | "UNAVAILABLE";
+    };
+};
+export type GetInstanceProgressError = Failure & {
+    error?: ErrorDetails & {
+        code?: "NOT_FOUND";
     };
 };
 export type RetryInstanceError = Failure & {
     error?: ErrorDetails & {
-        code?: "MARKETPLACE_HANDLE" | "IR01" | "IR02" | "IR03" | "IR00" | "JOBS_PAUSED" | "PROVISIONER_BUSY" | "PROVISIONER_INVALID" | "PROVISIONER_MISSING" | "PROVISIONER_REFUSED" | "UNAVAILABLE";
+        code?: "MARKETPLACE_HANDLE" | "NOT_FOUND" | "IR01" | "IR02" | "IR03" | "IR00" | "JOBS_PAUSED" | "PROVISIONER_BUSY" | "PROVISIONER_INVALID" | "PROVISIONER_MISSING" | "PROVISIONER_REFUSED" | "UNAVAILABLE";
     };
 };
 export type ReceiveMarketplaceEventError = Failure & {
@@ -2403,8 +2493,12 @@ export type PurchasePage = {
     previousPage: number | null;
     /** Number of pages; 0 if `pageSize` is 0. */
     totalPageCount: number;
-    /** Entries of this page whose stored values are damaged. They are missing in `entities`. Omitted if there are none. */
-    unreadableEntities?: UnreadableEntity[];
+    unreadableEntities?: UnreadableEntities;
+};
+export type ListPurchasesError = Failure & {
+    error?: ErrorDetails & {
+        code?: "NOT_FOUND";
+    };
 };
 export type PurchaseInFull = {
     /** Id of the purchase. */
@@ -2490,19 +2584,24 @@ export type PurchaseInFull = {
         email: string;
     } | null;
 };
+export type GetPurchaseError = Failure & {
+    error?: ErrorDetails & {
+        code?: "NOT_FOUND";
+    };
+};
 export type LinkPurchaseError = Failure & {
     error?: ErrorDetails & {
-        code?: "IDEMPOTENCY_MISMATCH" | "LICENSE_DELETED" | "LICENSE_TYPE" | "PURCHASE_ENDED" | "PURCHASE_LINKED" | "THROTTLED" | "JOBS_PAUSED" | "MARKETPLACE_DOWN" | "MARKETPLACE_MISSING";
+        code?: "NOT_FOUND" | "IDEMPOTENCY_RUNNING" | "IDEMPOTENCY_MISMATCH" | "LICENSE_DELETED" | "LICENSE_TYPE" | "PURCHASE_ENDED" | "PURCHASE_LINKED" | "THROTTLED" | "JOBS_PAUSED" | "MARKETPLACE_DOWN" | "MARKETPLACE_MISSING";
     };
 };
 export type DeclinePurchaseError = Failure & {
     error?: ErrorDetails & {
-        code?: "IDEMPOTENCY_MISMATCH" | "NO_APPROVAL" | "PURCHASE_ENDED" | "PURCHASE_LINKED" | "THROTTLED" | "JOBS_PAUSED" | "MARKETPLACE_DOWN" | "MARKETPLACE_MISSING";
+        code?: "NOT_FOUND" | "IDEMPOTENCY_RUNNING" | "IDEMPOTENCY_MISMATCH" | "NO_APPROVAL" | "PURCHASE_ENDED" | "PURCHASE_LINKED" | "THROTTLED" | "JOBS_PAUSED" | "MARKETPLACE_DOWN" | "MARKETPLACE_MISSING";
     };
 };
 export type CreatePurchaseLicenseError = Failure & {
     error?: ErrorDetails & {
-        code?: "CUSTOMER_UNKNOWN" | "DIMENSION_UNMAPPED" | "IDEMPOTENCY_MISMATCH" | "PURCHASE_ENDED" | "PURCHASE_LINKED" | "THROTTLED" | "JOBS_PAUSED" | "MARKETPLACE_DOWN" | "MARKETPLACE_MISSING";
+        code?: "NOT_FOUND" | "IDEMPOTENCY_RUNNING" | "CUSTOMER_UNKNOWN" | "DIMENSION_UNMAPPED" | "IDEMPOTENCY_MISMATCH" | "PURCHASE_ENDED" | "PURCHASE_LINKED" | "THROTTLED" | "JOBS_PAUSED" | "MARKETPLACE_DOWN" | "MARKETPLACE_MISSING";
     };
 };
 export type Tag = {
@@ -2519,12 +2618,7 @@ export type Tag = {
 };
 export type CreateTagError = Failure & {
     error?: ErrorDetails & {
-        code?: "IDEMPOTENCY_RUNNING" | "TAG_EXISTS";
-    };
-};
-export type IdempotencyMismatchError = Failure & {
-    error?: ErrorDetails & {
-        code?: "IDEMPOTENCY_MISMATCH";
+        code?: "IDEMPOTENCY_RUNNING" | "TAG_EXISTS" | "IDEMPOTENCY_MISMATCH";
     };
 };
 export type TagPaging = {
@@ -2552,17 +2646,21 @@ export type TagPage = {
     previousPage: number | null;
     /** Number of pages; 0 if `pageSize` is 0. */
     totalPageCount: number;
-    /** Entries of this page whose stored values are damaged. They are missing in `entities`. Omitted if there are none. */
-    unreadableEntities?: UnreadableEntity[];
+    unreadableEntities?: UnreadableEntities;
+};
+export type GetTagError = Failure & {
+    error?: ErrorDetails & {
+        code?: "NOT_FOUND";
+    };
 };
 export type RenameTagError = Failure & {
     error?: ErrorDetails & {
-        code?: "CONFLICT" | "ETAG_MISMATCH" | "TAG_EXISTS" | "TAG_IN_USE";
+        code?: "NOT_FOUND" | "CONFLICT" | "ETAG_MISMATCH" | "TAG_EXISTS" | "TAG_IN_USE";
     };
 };
 export type DeleteTagError = Failure & {
     error?: ErrorDetails & {
-        code?: "TAG_IN_USE";
+        code?: "NOT_FOUND" | "TAG_IN_USE";
     };
 };
 export type View = {
@@ -2597,7 +2695,7 @@ export type NewView = {
 };
 export type CreateViewError = Failure & {
     error?: ErrorDetails & {
-        code?: "IDEMPOTENCY_MISMATCH" | "TOO_MANY_VIEWS";
+        code?: "IDEMPOTENCY_RUNNING" | "IDEMPOTENCY_MISMATCH" | "TOO_MANY_VIEWS";
     };
 };
 export type ViewChange = {
@@ -2612,7 +2710,12 @@ export type ViewChange = {
 };
 export type ChangeViewError = Failure & {
     error?: ErrorDetails & {
-        code?: "TOO_MANY_VIEWS";
+        code?: "NOT_FOUND" | "CONFLICT" | "ETAG_MISMATCH" | "TOO_MANY_VIEWS";
+    };
+};
+export type DeleteViewError = Failure & {
+    error?: ErrorDetails & {
+        code?: "NOT_FOUND";
     };
 };
 export type ViewMail = {
@@ -2629,6 +2732,11 @@ export type ViewMail = {
     /** Reason why the last mail did not reach all recipients; null if the mail reached them. */
     failure: string | null;
 };
+export type GetViewMailError = Failure & {
+    error?: ErrorDetails & {
+        code?: "NOT_FOUND";
+    };
+};
 export type NewViewMail = {
     /** Frequency of the mail: `day`, `monday` or `month` (the first day of each month), at 6:00 UTC. */
     every: "day" | "monday" | "month";
@@ -2637,7 +2745,12 @@ export type NewViewMail = {
 };
 export type ScheduleViewMailError = Failure & {
     error?: ErrorDetails & {
-        code?: "RECIPIENT_UNKNOWN";
+        code?: "NOT_FOUND" | "RECIPIENT_UNKNOWN";
+    };
+};
+export type EndViewMailError = Failure & {
+    error?: ErrorDetails & {
+        code?: "NOT_FOUND";
     };
 };
 export type ImportState = "uploading" | "mapping" | "checking" | "checked" | "running" | "stopped" | "done";
@@ -2703,7 +2816,7 @@ export type Import = {
 };
 export type UploadImportError = Failure & {
     error?: ErrorDetails & {
-        code?: "IDEMPOTENCY_MISMATCH" | "IMPORT_COLUMNS" | "IMPORT_LINE";
+        code?: "IDEMPOTENCY_RUNNING" | "IDEMPOTENCY_MISMATCH" | "IMPORT_COLUMNS" | "IMPORT_LINE";
     };
 };
 export type ImportPage = {
@@ -2719,17 +2832,21 @@ export type ImportPage = {
     previousPage: number | null;
     /** Number of pages; 0 if `pageSize` is 0. */
     totalPageCount: number;
-    /** Entries of this page whose stored values are damaged. They are missing in `entities`. Omitted if there are none. */
-    unreadableEntities?: UnreadableEntity[];
+    unreadableEntities?: UnreadableEntities;
+};
+export type GetImportError = Failure & {
+    error?: ErrorDetails & {
+        code?: "NOT_FOUND";
+    };
 };
 export type DeleteImportError = Failure & {
     error?: ErrorDetails & {
-        code?: "IMPORT_RUNNING";
+        code?: "NOT_FOUND" | "IMPORT_RUNNING";
     };
 };
 export type MapImportError = Failure & {
     error?: ErrorDetails & {
-        code?: "IMPORT_RUN";
+        code?: "NOT_FOUND" | "IMPORT_RUN";
     };
 };
 export type ImportError = {
@@ -2757,12 +2874,21 @@ export type ImportErrorPage = {
     previousPage: number | null;
     /** Number of pages; 0 if `pageSize` is 0. */
     totalPageCount: number;
-    /** Entries of this page whose stored values are damaged. They are missing in `entities`. Omitted if there are none. */
-    unreadableEntities?: UnreadableEntity[];
+    unreadableEntities?: UnreadableEntities;
+};
+export type ListImportErrorsError = Failure & {
+    error?: ErrorDetails & {
+        code?: "NOT_FOUND";
+    };
 };
 export type RunImportError = Failure & {
     error?: ErrorDetails & {
-        code?: "IDEMPOTENCY_MISMATCH" | "IMPORT_UNCHECKED";
+        code?: "NOT_FOUND" | "IDEMPOTENCY_RUNNING" | "IDEMPOTENCY_MISMATCH" | "IMPORT_UNCHECKED";
+    };
+};
+export type ExportImportResultError = Failure & {
+    error?: ErrorDetails & {
+        code?: "NOT_FOUND";
     };
 };
 export type EventPage = {
@@ -2778,14 +2904,18 @@ export type EventPage = {
     previousPage: number | null;
     /** Number of pages; 0 if `pageSize` is 0. */
     totalPageCount: number;
+    unreadableEntities?: UnreadableEntities;
     /** Value for `after` of the next request; null on the last page. */
     next: string | null;
-    /** Entries of this page whose stored values are damaged. They are missing in `entities`. Omitted if there are none. */
-    unreadableEntities?: UnreadableEntity[];
+};
+export type ListLicenseHistoryError = Failure & {
+    error?: ErrorDetails & {
+        code?: "NOT_FOUND";
+    };
 };
 export type UndoEventError = Failure & {
     error?: ErrorDetails & {
-        code?: "CHANGED_SINCE" | "IDEMPOTENCY_MISMATCH" | "LICENSE_DELETED" | "NOT_UNDOABLE" | "RESTORE_ENDED" | "TIER_UNKNOWN";
+        code?: "NOT_FOUND" | "IDEMPOTENCY_RUNNING" | "CHANGED_SINCE" | "IDEMPOTENCY_MISMATCH" | "LICENSE_DELETED" | "NOT_UNDOABLE" | "RESTORE_ENDED" | "TIER_UNKNOWN";
     };
 };
 export type ListEventsError = Failure & {
@@ -2863,12 +2993,17 @@ export type CreatedWebhook = {
 };
 export type CreateWebhookError = Failure & {
     error?: ErrorDetails & {
-        code?: "ADDRESS_REFUSED" | "IDEMPOTENCY_MISMATCH" | "TOO_MANY_WEBHOOKS";
+        code?: "IDEMPOTENCY_RUNNING" | "ADDRESS_REFUSED" | "IDEMPOTENCY_MISMATCH" | "TOO_MANY_WEBHOOKS";
     };
 };
 export type ChangeWebhookError = Failure & {
     error?: ErrorDetails & {
-        code?: "ADDRESS_REFUSED";
+        code?: "NOT_FOUND" | "CONFLICT" | "ETAG_MISMATCH" | "ADDRESS_REFUSED";
+    };
+};
+export type DeleteWebhookError = Failure & {
+    error?: ErrorDetails & {
+        code?: "NOT_FOUND";
     };
 };
 export type WebhookDeliveryState = "waiting" | "delivered" | "failed";
@@ -2908,8 +3043,12 @@ export type WebhookDeliveryPage = {
     previousPage: number | null;
     /** Number of pages; 0 if `pageSize` is 0. */
     totalPageCount: number;
-    /** Entries of this page whose stored values are damaged. They are missing in `entities`. Omitted if there are none. */
-    unreadableEntities?: UnreadableEntity[];
+    unreadableEntities?: UnreadableEntities;
+};
+export type ListWebhookDeliveriesError = Failure & {
+    error?: ErrorDetails & {
+        code?: "NOT_FOUND";
+    };
 };
 export type WebhookAttempt = {
     /** HTTP status of the response; null without a response. */
@@ -2931,6 +3070,11 @@ export type WebhookAttempt = {
     /** Body of the request. */
     body: string;
 };
+export type ListWebhookAttemptsError = Failure & {
+    error?: ErrorDetails & {
+        code?: "NOT_FOUND";
+    };
+};
 export type WebhookResponse = {
     /** HTTP status of the response; null without a response. */
     status: number | null;
@@ -2938,6 +3082,16 @@ export type WebhookResponse = {
     response: string | null;
     /** Reason for the missing response; null if the receiver responded. */
     error: string | null;
+};
+export type TestWebhookError = Failure & {
+    error?: ErrorDetails & {
+        code?: "NOT_FOUND" | "IDEMPOTENCY_RUNNING" | "IDEMPOTENCY_MISMATCH";
+    };
+};
+export type ReplayWebhookDeliveryError = Failure & {
+    error?: ErrorDetails & {
+        code?: "NOT_FOUND" | "IDEMPOTENCY_RUNNING" | "IDEMPOTENCY_MISMATCH";
+    };
 };
 export type Reminder = {
     /** License key. */
@@ -2983,27 +3137,26 @@ export type ReminderPage = {
     previousPage: number | null;
     /** Number of pages; 0 if `pageSize` is 0. */
     totalPageCount: number;
-    /** Entries of this page whose stored values are damaged. They are missing in `entities`. Omitted if there are none. */
-    unreadableEntities?: UnreadableEntity[];
+    unreadableEntities?: UnreadableEntities;
 };
 export type SnoozeRemindersError = Failure & {
     error?: ErrorDetails & {
-        code?: "END_MOVED" | "ENDED" | "IDEMPOTENCY_MISMATCH" | "LICENSE_DELETED" | "SNOOZE_PAST";
+        code?: "NOT_FOUND" | "IDEMPOTENCY_RUNNING" | "END_MOVED" | "ENDED" | "IDEMPOTENCY_MISMATCH" | "LICENSE_DELETED" | "SNOOZE_PAST";
     };
 };
 export type ResumeRemindersError = Failure & {
     error?: ErrorDetails & {
-        code?: "END_MOVED" | "ENDED" | "IDEMPOTENCY_MISMATCH" | "LICENSE_DELETED";
+        code?: "NOT_FOUND" | "IDEMPOTENCY_RUNNING" | "END_MOVED" | "ENDED" | "IDEMPOTENCY_MISMATCH" | "LICENSE_DELETED";
     };
 };
 export type SendReminderAgainError = Failure & {
     error?: ErrorDetails & {
-        code?: "IDEMPOTENCY_RUNNING" | "NOT_FAILED" | "END_MOVED" | "ENDED" | "IDEMPOTENCY_MISMATCH" | "LICENSE_DELETED" | "MAIL_FAILED";
+        code?: "NOT_FOUND" | "IDEMPOTENCY_RUNNING" | "NOT_FAILED" | "END_MOVED" | "ENDED" | "IDEMPOTENCY_MISMATCH" | "LICENSE_DELETED" | "MAIL_FAILED";
     };
 };
 export type SendTestMailError = Failure & {
     error?: ErrorDetails & {
-        code?: "MAIL_FAILED";
+        code?: "IDEMPOTENCY_RUNNING" | "IDEMPOTENCY_MISMATCH" | "MAIL_FAILED";
     };
 };
 export type Mail = {
@@ -3033,12 +3186,16 @@ export type MailPage = {
     previousPage: number | null;
     /** Number of pages; 0 if `pageSize` is 0. */
     totalPageCount: number;
-    /** Entries of this page whose stored values are damaged. They are missing in `entities`. Omitted if there are none. */
-    unreadableEntities?: UnreadableEntity[];
+    unreadableEntities?: UnreadableEntities;
+};
+export type GetMailError = Failure & {
+    error?: ErrorDetails & {
+        code?: "NOT_FOUND";
+    };
 };
 export type SendStoredNoticesError = Failure & {
     error?: ErrorDetails & {
-        code?: "IDEMPOTENCY_MISMATCH" | "MAIL_NOT_SET_UP" | "NOBODY_TO_TELL";
+        code?: "IDEMPOTENCY_RUNNING" | "IDEMPOTENCY_MISMATCH" | "MAIL_NOT_SET_UP" | "NOBODY_TO_TELL";
     };
 };
 export type Found = {
@@ -3085,12 +3242,17 @@ export type VersionChange = {
 };
 export type CreateVersionError = Failure & {
     error?: ErrorDetails & {
-        code?: "IDEMPOTENCY_RUNNING" | "VERSION_EXISTS";
+        code?: "IDEMPOTENCY_RUNNING" | "VERSION_EXISTS" | "IDEMPOTENCY_MISMATCH";
+    };
+};
+export type GetVersionError = Failure & {
+    error?: ErrorDetails & {
+        code?: "NOT_FOUND";
     };
 };
 export type ChangeVersionError = Failure & {
     error?: ErrorDetails & {
-        code?: "CONFLICT" | "ETAG_MISMATCH" | "VERSION_EXISTS";
+        code?: "NOT_FOUND" | "CONFLICT" | "ETAG_MISMATCH" | "VERSION_EXISTS";
     };
 };
 export type Preferences = {
@@ -3197,8 +3359,7 @@ export type UserPage = {
     previousPage: number | null;
     /** Number of pages; 0 if `pageSize` is 0. */
     totalPageCount: number;
-    /** Entries of this page whose stored values are damaged. They are missing in `entities`. Omitted if there are none. */
-    unreadableEntities?: UnreadableEntity[];
+    unreadableEntities?: UnreadableEntities;
 };
 export type GetUserError = Failure & {
     error?: ErrorDetails & {
@@ -3213,7 +3374,7 @@ export type PrivilegeChange = {
 };
 export type ChangePrivilegesError = Failure & {
     error?: ErrorDetails & {
-        code?: "OWN_PRIVILEGES" | "NOT_FOUND" | "CONFLICT" | "ETAG_MISMATCH" | "IDEMPOTENCY_RUNNING" | "SEVERAL_USERS";
+        code?: "OWN_PRIVILEGES" | "NOT_FOUND" | "CONFLICT" | "ETAG_MISMATCH" | "IDEMPOTENCY_RUNNING" | "SEVERAL_USERS" | "IDEMPOTENCY_MISMATCH";
     };
 };
 export type InviteUserError = Failure & {
@@ -3223,7 +3384,7 @@ export type InviteUserError = Failure & {
 };
 export type ChangeUserStatusError = Failure & {
     error?: ErrorDetails & {
-        code?: "OUTRANKED" | "OWN_STATUS" | "CONFLICT" | "ETAG_MISMATCH" | "SEVERAL_USERS" | "LAST_ADMIN";
+        code?: "OUTRANKED" | "OWN_STATUS" | "NOT_FOUND" | "CONFLICT" | "ETAG_MISMATCH" | "SEVERAL_USERS" | "LAST_ADMIN";
     };
 };
 export type RunningWork = {
@@ -3238,9 +3399,14 @@ export type RunningWork = {
     /** Number of open invitations that the user sent. They are withdrawn. */
     invitations?: number;
 };
+export type GetUserWorkError = Failure & {
+    error?: ErrorDetails & {
+        code?: "NOT_FOUND";
+    };
+};
 export type EraseUserError = Failure & {
     error?: ErrorDetails & {
-        code?: "OWN_ACCOUNT" | "SEVERAL_USERS" | "LAST_ADMIN";
+        code?: "OWN_ACCOUNT" | "NOT_FOUND" | "SEVERAL_USERS" | "LAST_ADMIN";
     };
 };
 export type Session = {
@@ -3272,17 +3438,16 @@ export type SessionPage = {
     previousPage: number | null;
     /** Number of pages; 0 if `pageSize` is 0. */
     totalPageCount: number;
-    /** Entries of this page whose stored values are damaged. They are missing in `entities`. Omitted if there are none. */
-    unreadableEntities?: UnreadableEntity[];
+    unreadableEntities?: UnreadableEntities;
 };
 export type ListSessionsError = Failure & {
     error?: ErrorDetails & {
-        code?: "FORBIDDEN" | "OUTRANKED" | "SEVERAL_USERS";
+        code?: "FORBIDDEN" | "OUTRANKED" | "NOT_FOUND" | "SEVERAL_USERS";
     };
 };
 export type EndSessionsError = Failure & {
     error?: ErrorDetails & {
-        code?: "OUTRANKED" | "SEVERAL_USERS";
+        code?: "OUTRANKED" | "NOT_FOUND" | "SEVERAL_USERS";
     };
 };
 export type LicenseSettings = {
@@ -3294,6 +3459,16 @@ export type LicenseSettings = {
     rowVersion: number;
     /** Settings whose stored values are damaged. Replacement values apply until the settings are saved again. Omitted if there are none. */
     damagedSettings?: ("renewalPeriod" | "reminderDays")[];
+};
+export type ChangeRenewalPeriodError = Failure & {
+    error?: ErrorDetails & {
+        code?: "CONFLICT" | "ETAG_MISMATCH";
+    };
+};
+export type ChangeReminderDaysError = Failure & {
+    error?: ErrorDetails & {
+        code?: "CONFLICT" | "ETAG_MISMATCH";
+    };
 };
 export type Job = {
     /** Name of the job. */
@@ -3320,7 +3495,7 @@ export type Job = {
 };
 export type RunJobError = Failure & {
     error?: ErrorDetails & {
-        code?: "JOBS_PAUSED";
+        code?: "NOT_FOUND" | "JOBS_PAUSED";
     };
 };
 export type FirstSteps = {
@@ -3441,7 +3616,12 @@ export type CheckReadyError = Failure & {
 };
 export type ActivateServerError = Failure & {
     error?: ErrorDetails & {
-        code?: "ACTIVATION_CODE" | "ASSET_LIMIT" | "DEVICE_MISMATCH" | "INSTANCE_SUSPENDED" | "LICENSE_DELETED" | "LICENSE_NOT_FOUND" | "LICENSE_OFFLINE" | "QUOTA_DISABLED" | "QUOTA_EXPIRED" | "QUOTA_PENDING" | "SERVER_DISABLED" | "SERVER_LIMIT" | "SERVER_LIVE" | "CLOCK_SKEW" | "IDEMPOTENCY_MISMATCH";
+        code?: "ACTIVATION_CODE" | "ASSET_LIMIT" | "DEVICE_MISMATCH" | "INSTANCE_SUSPENDED" | "LICENSE_DELETED" | "LICENSE_NOT_FOUND" | "LICENSE_OFFLINE" | "QUOTA_DISABLED" | "QUOTA_EXPIRED" | "QUOTA_PENDING" | "SERVER_DISABLED" | "SERVER_LIMIT" | "SERVER_LIVE" | "NOT_FOUND" | "IDEMPOTENCY_RUNNING" | "GONE" | "CLOCK_SKEW" | "IDEMPOTENCY_MISMATCH";
+    };
+};
+export type ReleaseServerError = Failure & {
+    error?: ErrorDetails & {
+        code?: "NOT_FOUND";
     };
 };
 export type SendHeartbeatError = Failure & {
@@ -3486,9 +3666,7 @@ export function createToken(newToken: NewToken, { idempotencyKey }: {
     return oazapfts.fetchJson<{
         status: 201;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: ApiToken;
         };
     } | {
@@ -3519,9 +3697,7 @@ export function listOwnTokens({ pageNumber, pageSize }: {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: ApiTokenPage;
         };
     } | {
@@ -3541,9 +3717,7 @@ export function listTokens(tokenPaging?: TokenPaging, opts?: Oazapfts.RequestOpt
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: ApiTokenPage;
         };
     } | {
@@ -3562,14 +3736,12 @@ export function getToken(token: string, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: ApiToken;
         };
     } | {
         status: 404;
-        data: NotFoundError;
+        data: GetTokenError;
     } | {
         status: ErrorStatus;
         data: Failure;
@@ -3584,14 +3756,12 @@ export function deleteToken(token: string, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
-            result: {};
+            result: Empty;
         };
     } | {
         status: 404;
-        data: NotFoundError;
+        data: DeleteTokenError;
     } | {
         status: ErrorStatus;
         data: Failure;
@@ -3607,9 +3777,7 @@ export function checkSession(opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: {
                 /** Always true. */
                 isAuth: true;
@@ -3629,10 +3797,8 @@ export function signOut(opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
-            result: {};
+            result: Empty;
         };
     } | {
         status: ErrorStatus;
@@ -3649,9 +3815,7 @@ export function listIdentityProviders(opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: {
                 /** Id of the provider, for `GET /api/auth/sso/{provider}/url`. */
                 id: string;
@@ -3660,8 +3824,7 @@ export function listIdentityProviders(opts?: Oazapfts.RequestOpts) {
                 /** True if the provider responds. */
                 isReachable: boolean;
             }[];
-            /** Entries whose stored values are damaged. They are missing in `result`. Omitted if there are none. */
-            unreadableEntities?: UnreadableEntity[];
+            unreadableEntities?: UnreadableEntities;
         };
     } | {
         status: ErrorStatus;
@@ -3680,7 +3843,7 @@ export function startSignIn(provider: string, { returnTo }: {
         status: 302;
     } | {
         status: 404;
-        data: NotFoundError;
+        data: StartSignInError;
     } | {
         status: ErrorStatus;
         data: Failure;
@@ -3698,7 +3861,7 @@ export function finishSignIn(provider: string, opts?: Oazapfts.RequestOpts) {
         status: 302;
     } | {
         status: 404;
-        data: NotFoundError;
+        data: FinishSignInError;
     } | {
         status: ErrorStatus;
         data: Failure;
@@ -3713,9 +3876,7 @@ export function filterLicenses(licenseListRequest?: LicenseListRequest, opts?: O
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: LicensePage;
         };
     } | {
@@ -3760,9 +3921,7 @@ export function listLicenses({ pageNumber, pageSize, key, createdBy, tag, compan
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: LicensePage;
         };
     } | {
@@ -3808,14 +3967,12 @@ export function createLicense(body: NewLicenseFromCrm | NewLicense, { idempotenc
     return oazapfts.fetchJson<{
         status: 201;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: License;
         };
     } | {
         status: 409;
-        data: IdempotencyRunningError;
+        data: CreateLicenseError;
     } | {
         status: 422;
         data: CreateLicenseError;
@@ -3838,12 +3995,9 @@ export function getLicenses(keys: string, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: License[];
-            /** Entries whose stored values are damaged. They are missing in `result`. Omitted if there are none. */
-            unreadableEntities?: UnreadableEntity[];
+            unreadableEntities?: UnreadableEntities;
         };
     } | {
         status: ErrorStatus;
@@ -3863,14 +4017,12 @@ export function createLicenseFromCrm(newLicenseFromCrm: NewLicenseFromCrm, { ide
     return oazapfts.fetchJson<{
         status: 201;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: License;
         };
     } | {
         status: 409;
-        data: IdempotencyRunningError;
+        data: CreateLicenseFromCrmError;
     } | {
         status: 422;
         data: CreateLicenseFromCrmError;
@@ -3893,14 +4045,12 @@ export function getLicense(key: string, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: License;
         };
     } | {
         status: 404;
-        data: NotFoundError;
+        data: GetLicenseError;
     } | {
         status: ErrorStatus;
         data: Failure;
@@ -3915,14 +4065,12 @@ export function deleteLicense(key: string, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
-            result: {};
+            result: Empty;
         };
     } | {
         status: 404;
-        data: NotFoundError;
+        data: DeleteLicenseError;
     } | {
         status: 422;
         data: DeleteLicenseError;
@@ -3946,17 +4094,15 @@ export function changeLicenseNotes(key: string, body: {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: License;
         };
     } | {
         status: 404;
-        data: NotFoundError;
+        data: ChangeLicenseNotesError;
     } | {
         status: 409;
-        data: ConflictOrEtagMismatchError;
+        data: ChangeLicenseNotesError;
     } | {
         status: 422;
         data: ChangeLicenseNotesError;
@@ -3984,17 +4130,15 @@ export function changeLicenseEnvironment(key: string, body: {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: License;
         };
     } | {
         status: 404;
-        data: NotFoundError;
+        data: ChangeLicenseEnvironmentError;
     } | {
         status: 409;
-        data: ConflictOrEtagMismatchError;
+        data: ChangeLicenseEnvironmentError;
     } | {
         status: 422;
         data: ChangeLicenseEnvironmentError;
@@ -4022,17 +4166,15 @@ export function changeLicenseSoftCapacity(key: string, body: {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: License;
         };
     } | {
         status: 404;
-        data: NotFoundError;
+        data: ChangeLicenseSoftCapacityError;
     } | {
         status: 409;
-        data: ConflictOrEtagMismatchError;
+        data: ChangeLicenseSoftCapacityError;
     } | {
         status: 422;
         data: ChangeLicenseSoftCapacityError;
@@ -4060,17 +4202,15 @@ export function changeLicenseGraceDays(key: string, body: {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: License;
         };
     } | {
         status: 404;
-        data: NotFoundError;
+        data: ChangeLicenseGraceDaysError;
     } | {
         status: 409;
-        data: ConflictOrEtagMismatchError;
+        data: ChangeLicenseGraceDaysError;
     } | {
         status: 422;
         data: ChangeLicenseGraceDaysError;
@@ -4098,17 +4238,15 @@ export function changeLicenseIsOffline(key: string, body: {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: License;
         };
     } | {
         status: 404;
-        data: NotFoundError;
+        data: ChangeLicenseIsOfflineError;
     } | {
         status: 409;
-        data: ConflictOrEtagMismatchError;
+        data: ChangeLicenseIsOfflineError;
     } | {
         status: 422;
         data: ChangeLicenseIsOfflineError;
@@ -4136,17 +4274,15 @@ export function changeLicenseTags(key: string, body: {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: License;
         };
     } | {
         status: 404;
-        data: NotFoundError;
+        data: ChangeLicenseTagsError;
     } | {
         status: 409;
-        data: ConflictOrEtagMismatchError;
+        data: ChangeLicenseTagsError;
     } | {
         status: 422;
         data: ChangeLicenseTagsError;
@@ -4171,17 +4307,15 @@ export function restoreLicense(key: string, { idempotencyKey }: {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: License;
         };
     } | {
         status: 404;
-        data: NotFoundError;
+        data: RestoreLicenseError;
     } | {
         status: 409;
-        data: IdempotencyRunningError;
+        data: RestoreLicenseError;
     } | {
         status: 422;
         data: RestoreLicenseError;
@@ -4203,14 +4337,12 @@ export function previewLicenseChange(key: string, licenseChange: LicenseChange, 
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: LicenseChangePreview;
         };
     } | {
         status: 404;
-        data: NotFoundError;
+        data: PreviewLicenseChangeError;
     } | {
         status: 422;
         data: PreviewLicenseChangeError;
@@ -4232,17 +4364,15 @@ export function changeLicenseCustomer(key: string, licenseCustomerChange: Licens
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: License;
         };
     } | {
         status: 404;
-        data: NotFoundError;
+        data: ChangeLicenseCustomerError;
     } | {
         status: 409;
-        data: ConflictOrEtagMismatchError;
+        data: ChangeLicenseCustomerError;
     } | {
         status: 422;
         data: ChangeLicenseCustomerError;
@@ -4267,17 +4397,15 @@ export function changeLicenseTier(key: string, licenseTierChange: LicenseTierCha
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: License;
         };
     } | {
         status: 404;
-        data: NotFoundError;
+        data: ChangeLicenseTierError;
     } | {
         status: 409;
-        data: ConflictOrEtagMismatchError;
+        data: ChangeLicenseTierError;
     } | {
         status: 422;
         data: ChangeLicenseTierError;
@@ -4302,14 +4430,12 @@ export function explainLicense(key: string, { at }: {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: Explanation;
         };
     } | {
         status: 404;
-        data: NotFoundError;
+        data: ExplainLicenseError;
     } | {
         status: ErrorStatus;
         data: Failure;
@@ -4348,9 +4474,7 @@ export function getLastRefresh(opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: {
                 /** Time of the last refresh of the license summaries, in UTC; null before the first one. */
                 lastUpdatedAt: string | null;
@@ -4370,9 +4494,7 @@ export function refreshSummaries(opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: {
                 /** Time of the last refresh of the license summaries, in UTC; null before the first one. */
                 lastUpdatedAt: string | null;
@@ -4393,9 +4515,7 @@ export function previewBulkChange(bulkRequest: BulkRequest, opts?: Oazapfts.Requ
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: BulkPreview;
         };
     } | {
@@ -4417,9 +4537,7 @@ export function runBulkChange(bulkRequest: BulkRequest, opts?: Oazapfts.RequestO
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: BulkResult;
         };
     } | {
@@ -4444,9 +4562,7 @@ export function listBulkRuns({ pageNumber, pageSize }: {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: BulkRunPage;
         };
     } | {
@@ -4468,14 +4584,12 @@ export function startBulkRun(bulkOrder: BulkOrder, { idempotencyKey }: {
     return oazapfts.fetchJson<{
         status: 201;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: BulkRun;
         };
     } | {
         status: 409;
-        data: IdempotencyRunningError;
+        data: StartBulkRunError;
     } | {
         status: 422;
         data: StartBulkRunError;
@@ -4498,14 +4612,12 @@ export function getBulkRun(id: number, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: BulkRun;
         };
     } | {
         status: 404;
-        data: NotFoundError;
+        data: GetBulkRunError;
     } | {
         status: ErrorStatus;
         data: Failure;
@@ -4523,14 +4635,12 @@ export function steerBulkRun(id: number, body: {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: BulkRun;
         };
     } | {
         status: 404;
-        data: NotFoundError;
+        data: SteerBulkRunError;
     } | {
         status: 422;
         data: SteerBulkRunError;
@@ -4552,17 +4662,15 @@ export function undoBulkRun(id: number, { idempotencyKey }: {
     return oazapfts.fetchJson<{
         status: 201;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: BulkRun;
         };
     } | {
         status: 404;
-        data: NotFoundError;
+        data: UndoBulkRunError;
     } | {
         status: 409;
-        data: IdempotencyRunningError;
+        data: UndoBulkRunError;
     } | {
         status: 422;
         data: UndoBulkRunError;
@@ -4588,14 +4696,12 @@ export function listBulkRunLines(id: number, { pageNumber, pageSize, outcome }: 
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: BulkLinePage;
         };
     } | {
         status: 404;
-        data: NotFoundError;
+        data: ListBulkRunLinesError;
     } | {
         status: ErrorStatus;
         data: Failure;
@@ -4616,7 +4722,7 @@ export function exportBulkRun(id: number, opts?: Oazapfts.RequestOpts) {
         data: string;
     } | {
         status: 404;
-        data: NotFoundError;
+        data: ExportBulkRunError;
     } | {
         status: ErrorStatus;
         data: Failure;
@@ -4633,16 +4739,13 @@ export function listQuotas(licenseKey: string, { licenseType }: {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: Quota[];
-            /** Entries whose stored values are damaged. They are missing in `result`. Omitted if there are none. */
-            unreadableEntities?: UnreadableEntity[];
+            unreadableEntities?: UnreadableEntities;
         };
     } | {
         status: 404;
-        data: NotFoundError;
+        data: ListQuotasError;
     } | {
         status: 422;
         data: ListQuotasError;
@@ -4663,14 +4766,12 @@ export function getQuota(id: number, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: Quota;
         };
     } | {
         status: 404;
-        data: NotFoundError;
+        data: GetQuotaError;
     } | {
         status: ErrorStatus;
         data: Failure;
@@ -4687,17 +4788,15 @@ export function createEnterpriseQuota(newEnterpriseQuota: NewEnterpriseQuota, { 
     return oazapfts.fetchJson<{
         status: 201;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: Quota;
         };
     } | {
         status: 404;
-        data: NotFoundError;
+        data: CreateEnterpriseQuotaError;
     } | {
         status: 409;
-        data: IdempotencyRunningError;
+        data: CreateEnterpriseQuotaError;
     } | {
         status: 422;
         data: CreateEnterpriseQuotaError;
@@ -4722,17 +4821,15 @@ export function createIrQuota(newIrQuota: NewIrQuota, { idempotencyKey }: {
     return oazapfts.fetchJson<{
         status: 201;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: Quota;
         };
     } | {
         status: 404;
-        data: NotFoundError;
+        data: CreateIrQuotaError;
     } | {
         status: 409;
-        data: IdempotencyRunningError;
+        data: CreateIrQuotaError;
     } | {
         status: 422;
         data: CreateIrQuotaError;
@@ -4764,17 +4861,15 @@ export function changeQuotaDates(id: number, body: {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: Quota;
         };
     } | {
         status: 404;
-        data: NotFoundError;
+        data: ChangeQuotaDatesError;
     } | {
         status: 409;
-        data: ConflictOrEtagMismatchError;
+        data: ChangeQuotaDatesError;
     } | {
         status: 422;
         data: ChangeQuotaDatesError;
@@ -4804,17 +4899,15 @@ export function changeQuotaCapacities(id: number, body: {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: Quota;
         };
     } | {
         status: 404;
-        data: NotFoundError;
+        data: ChangeQuotaCapacitiesError;
     } | {
         status: 409;
-        data: ConflictOrEtagMismatchError;
+        data: ChangeQuotaCapacitiesError;
     } | {
         status: 422;
         data: ChangeQuotaCapacitiesError;
@@ -4844,17 +4937,15 @@ export function changeQuotaStatus(id: number, body: {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: Quota;
         };
     } | {
         status: 404;
-        data: NotFoundError;
+        data: ChangeQuotaStatusError;
     } | {
         status: 409;
-        data: ConflictOrEtagMismatchError;
+        data: ChangeQuotaStatusError;
     } | {
         status: 422;
         data: ChangeQuotaStatusError;
@@ -4880,14 +4971,12 @@ export function listServers(licenseKey: string, { pageNumber, pageSize }: {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: ServerPage;
         };
     } | {
         status: 404;
-        data: NotFoundError;
+        data: ListServersError;
     } | {
         status: ErrorStatus;
         data: Failure;
@@ -4908,14 +4997,12 @@ export function getLicenseUse(key: string, { days }: {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: LicenseUse;
         };
     } | {
         status: 404;
-        data: NotFoundError;
+        data: GetLicenseUseError;
     } | {
         status: ErrorStatus;
         data: Failure;
@@ -4935,14 +5022,12 @@ export function changeServerStatus(id: number, body: {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: Server;
         };
     } | {
         status: 404;
-        data: NotFoundError;
+        data: ChangeServerStatusError;
     } | {
         status: 422;
         data: ChangeServerStatusError;
@@ -4964,17 +5049,15 @@ export function releaseServerSeat(id: number, { idempotencyKey }: {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: Server;
         };
     } | {
         status: 404;
-        data: NotFoundError;
+        data: ReleaseServerSeatError;
     } | {
         status: 409;
-        data: IdempotencyRunningError;
+        data: ReleaseServerSeatError;
     } | {
         status: 422;
         data: ReleaseServerSeatError;
@@ -4996,14 +5079,12 @@ export function getActivationCode(key: string, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: ActivationCodeState;
         };
     } | {
         status: 404;
-        data: NotFoundError;
+        data: GetActivationCodeError;
     } | {
         status: ErrorStatus;
         data: Failure;
@@ -5020,9 +5101,7 @@ export function createActivationCode(key: string, { idempotencyKey }: {
     return oazapfts.fetchJson<{
         status: 201;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: {
                 /** Activation code. It is not shown again. */
                 activationCode: string;
@@ -5032,13 +5111,13 @@ export function createActivationCode(key: string, { idempotencyKey }: {
         };
     } | {
         status: 404;
-        data: NotFoundError;
+        data: CreateActivationCodeError;
     } | {
         status: 409;
-        data: IdempotencyRunningError;
+        data: CreateActivationCodeError;
     } | {
         status: 410;
-        data: GoneError;
+        data: CreateActivationCodeError;
     } | {
         status: 422;
         data: CreateActivationCodeError;
@@ -5062,7 +5141,7 @@ export function downloadLicenseFile(key: string, seedKey: string, opts?: Oazapft
         data: string;
     } | {
         status: 404;
-        data: NotFoundError;
+        data: DownloadLicenseFileError;
     } | {
         status: 422;
         data: DownloadLicenseFileError;
@@ -5087,13 +5166,13 @@ export function issueLicenseFile(key: string, body: {
         data: string;
     } | {
         status: 404;
-        data: NotFoundError;
+        data: IssueLicenseFileError;
     } | {
         status: 409;
-        data: IdempotencyRunningError;
+        data: IssueLicenseFileError;
     } | {
         status: 410;
-        data: GoneError;
+        data: IssueLicenseFileError;
     } | {
         status: 422;
         data: IssueLicenseFileError;
@@ -5119,9 +5198,7 @@ export function checkLicenseFile(key: string, body: {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: {
                 /** Name of the file that the download would return. */
                 fileName: string;
@@ -5129,7 +5206,7 @@ export function checkLicenseFile(key: string, body: {
         };
     } | {
         status: 404;
-        data: NotFoundError;
+        data: CheckLicenseFileError;
     } | {
         status: 422;
         data: CheckLicenseFileError;
@@ -5154,9 +5231,7 @@ export function mailCertificate(key: string, body: {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: {
                 /** E-mail address of the contact. */
                 to: string;
@@ -5166,10 +5241,10 @@ export function mailCertificate(key: string, body: {
         };
     } | {
         status: 404;
-        data: NotFoundError;
+        data: MailCertificateError;
     } | {
         status: 409;
-        data: IdempotencyRunningError;
+        data: MailCertificateError;
     } | {
         status: 422;
         data: MailCertificateError;
@@ -5205,17 +5280,15 @@ export function renewLicense(key: string, body: {
     return oazapfts.fetchJson<{
         status: 201;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: Renewal;
         };
     } | {
         status: 404;
-        data: NotFoundError;
+        data: RenewLicenseError;
     } | {
         status: 409;
-        data: ConflictOrEtagMismatchOrIdempotencyRunningError;
+        data: RenewLicenseError;
     } | {
         status: 422;
         data: RenewLicenseError;
@@ -5243,14 +5316,12 @@ export function previewRenewal(key: string, { period, days, expirationDate }: {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: Renewal;
         };
     } | {
         status: 404;
-        data: NotFoundError;
+        data: PreviewRenewalError;
     } | {
         status: 422;
         data: PreviewRenewalError;
@@ -5283,9 +5354,7 @@ export function listRenewals({ pageNumber, pageSize, sortBy, sortType, state, $f
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: RenewalDeskLicensePage;
         };
     } | {
@@ -5356,17 +5425,15 @@ export function loseRenewal(key: string, body: {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
-            result: {};
+            result: Empty;
         };
     } | {
         status: 404;
-        data: NotFoundError;
+        data: LoseRenewalError;
     } | {
         status: 409;
-        data: IdempotencyRunningError;
+        data: LoseRenewalError;
     } | {
         status: 422;
         data: LoseRenewalError;
@@ -5394,17 +5461,15 @@ export function reopenRenewal(key: string, body: {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
-            result: {};
+            result: Empty;
         };
     } | {
         status: 404;
-        data: NotFoundError;
+        data: ReopenRenewalError;
     } | {
         status: 409;
-        data: IdempotencyRunningError;
+        data: ReopenRenewalError;
     } | {
         status: 422;
         data: ReopenRenewalError;
@@ -5427,9 +5492,7 @@ export function getRenewalOwner(key: string, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: {
                 /** E-mail address of the user; null if the creator of the license is responsible. */
                 owner: string | null;
@@ -5437,7 +5500,7 @@ export function getRenewalOwner(key: string, opts?: Oazapfts.RequestOpts) {
         };
     } | {
         status: 404;
-        data: NotFoundError;
+        data: GetRenewalOwnerError;
     } | {
         status: ErrorStatus;
         data: Failure;
@@ -5455,14 +5518,12 @@ export function changeRenewalOwner(key: string, body: {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
-            result: {};
+            result: Empty;
         };
     } | {
         status: 404;
-        data: NotFoundError;
+        data: ChangeRenewalOwnerError;
     } | {
         status: 422;
         data: ChangeRenewalOwnerError;
@@ -5482,12 +5543,9 @@ export function listPackages($type: number, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: Package[];
-            /** Entries whose stored values are damaged. They are missing in `result`. Omitted if there are none. */
-            unreadableEntities?: UnreadableEntity[];
+            unreadableEntities?: UnreadableEntities;
         };
     } | {
         status: ErrorStatus;
@@ -5507,12 +5565,9 @@ export function searchTiers({ searchValue }: {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: TierName[];
-            /** Entries whose stored values are damaged. They are missing in `result`. Omitted if there are none. */
-            unreadableEntities?: UnreadableEntity[];
+            unreadableEntities?: UnreadableEntities;
         };
     } | {
         status: ErrorStatus;
@@ -5530,16 +5585,13 @@ export function listTierFeatures(id: string, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: TierFeature[];
-            /** Entries whose stored values are damaged. They are missing in `result`. Omitted if there are none. */
-            unreadableEntities?: UnreadableEntity[];
+            unreadableEntities?: UnreadableEntities;
         };
     } | {
         status: 404;
-        data: NotFoundError;
+        data: ListTierFeaturesError;
     } | {
         status: ErrorStatus;
         data: Failure;
@@ -5554,9 +5606,7 @@ export function getCatalog(opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: Catalog;
         };
     } | {
@@ -5579,9 +5629,7 @@ export function changeCatalog(body: {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: {
                 /** Differences from the stored catalog. */
                 changes: CatalogChange[];
@@ -5593,7 +5641,7 @@ export function changeCatalog(body: {
         };
     } | {
         status: 409;
-        data: ConflictOrEtagMismatchError;
+        data: ChangeCatalogError;
     } | {
         status: 422;
         data: ChangeCatalogError;
@@ -5618,9 +5666,7 @@ export function getSampleCatalog(opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: {
                 /** Packages, at most 50. */
                 packages: CatalogPackage[];
@@ -5640,9 +5686,7 @@ export function getCatalogDraft(opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: {
                 /** Your draft; null if there is none. */
                 draft: Catalog | null;
@@ -5670,10 +5714,8 @@ export function saveCatalogDraft(body: {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
-            result: {};
+            result: Empty;
         };
     } | {
         status: ErrorStatus;
@@ -5691,10 +5733,8 @@ export function deleteCatalogDraft(opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
-            result: {};
+            result: Empty;
         };
     } | {
         status: ErrorStatus;
@@ -5717,9 +5757,7 @@ export function listCompanies({ pageNumber, pageSize, companyName, sortBy, sortT
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: LicensedCompanyPage;
         };
     } | {
@@ -5742,14 +5780,12 @@ export function getCompany(id: number, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: LicensedCompanyInFull;
         };
     } | {
         status: 404;
-        data: NotFoundError;
+        data: GetCompanyError;
     } | {
         status: ErrorStatus;
         data: Failure;
@@ -5769,17 +5805,15 @@ export function changeCompanyNotes(id: number, body: {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: LicensedCompanyInFull;
         };
     } | {
         status: 404;
-        data: NotFoundError;
+        data: ChangeCompanyNotesError;
     } | {
         status: 409;
-        data: ConflictOrEtagMismatchError;
+        data: ChangeCompanyNotesError;
     } | {
         status: ErrorStatus;
         data: Failure;
@@ -5802,17 +5836,15 @@ export function mergeCompanies(id: number, licensedCompanyMerge: LicensedCompany
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: LicensedCompanyInFull;
         };
     } | {
         status: 404;
-        data: NotFoundError;
+        data: MergeCompaniesError;
     } | {
         status: 409;
-        data: ConflictOrEtagMismatchOrIdempotencyRunningError;
+        data: MergeCompaniesError;
     } | {
         status: 422;
         data: MergeCompaniesError;
@@ -5836,14 +5868,12 @@ export function getLicenseLinks(key: string, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: LicenseLinks;
         };
     } | {
         status: 404;
-        data: NotFoundError;
+        data: GetLicenseLinksError;
     } | {
         status: ErrorStatus;
         data: Failure;
@@ -5860,12 +5890,9 @@ export function searchCustomers({ companyName }: {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: Customer[];
-            /** Entries whose stored values are damaged. They are missing in `result`. Omitted if there are none. */
-            unreadableEntities?: UnreadableEntity[];
+            unreadableEntities?: UnreadableEntities;
         };
     } | {
         status: ErrorStatus;
@@ -5883,14 +5910,12 @@ export function getCustomer(name: string, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: Customer;
         };
     } | {
         status: 404;
-        data: NotFoundError;
+        data: GetCustomerError;
     } | {
         status: ErrorStatus;
         data: Failure;
@@ -5907,12 +5932,9 @@ export function searchCompanies({ name }: {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: Company[];
-            /** Entries whose stored values are damaged. They are missing in `result`. Omitted if there are none. */
-            unreadableEntities?: UnreadableEntity[];
+            unreadableEntities?: UnreadableEntities;
         };
     } | {
         status: 503;
@@ -5935,16 +5957,13 @@ export function searchContacts(companyId: number, { email }: {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: Contact[];
-            /** Entries whose stored values are damaged. They are missing in `result`. Omitted if there are none. */
-            unreadableEntities?: UnreadableEntity[];
+            unreadableEntities?: UnreadableEntities;
         };
     } | {
         status: 404;
-        data: NotFoundError;
+        data: SearchContactsError;
     } | {
         status: 503;
         data: SearchContactsError;
@@ -5974,9 +5993,7 @@ export function listFisCustomers({ pageNumber, pageSize, companyName, tag, lifet
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: FisCustomerPage;
         };
     } | {
@@ -6037,14 +6054,12 @@ export function getFisCustomer(id: number, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: FisCustomerInFull;
         };
     } | {
         status: 404;
-        data: NotFoundError;
+        data: GetFisCustomerError;
     } | {
         status: ErrorStatus;
         data: Failure;
@@ -6068,14 +6083,12 @@ export function listCaseActivities(id: number, { caseId, $type, performedBy, dev
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: CaseActivityPage;
         };
     } | {
         status: 404;
-        data: NotFoundError;
+        data: ListCaseActivitiesError;
     } | {
         status: ErrorStatus;
         data: Failure;
@@ -6102,14 +6115,12 @@ export function listCaseActivityTypes(id: number, { pageNumber, pageSize }: {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: CaseActivityTypePage;
         };
     } | {
         status: 404;
-        data: NotFoundError;
+        data: ListCaseActivityTypesError;
     } | {
         status: ErrorStatus;
         data: Failure;
@@ -6138,7 +6149,7 @@ export function exportCaseActivities(id: number, { caseId, $type, performedBy, d
         data: string;
     } | {
         status: 404;
-        data: NotFoundError;
+        data: ExportCaseActivitiesError;
     } | {
         status: ErrorStatus;
         data: Failure;
@@ -6173,9 +6184,7 @@ export function listHostedCustomers({ pageNumber, pageSize, state, endingWithin,
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: HostedCustomerPage;
         };
     } | {
@@ -6203,9 +6212,7 @@ export function countHostedCustomers(opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: HostedNumbers;
         };
     } | {
@@ -6222,14 +6229,12 @@ export function getHostedCustomer(licenseKey: string, opts?: Oazapfts.RequestOpt
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: HostedCustomerInFull;
         };
     } | {
         status: 404;
-        data: NotFoundError;
+        data: GetHostedCustomerError;
     } | {
         status: ErrorStatus;
         data: Failure;
@@ -6246,14 +6251,12 @@ export function deleteHostedCustomer(licenseKey: string, { subdomain }: {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
-            result: {};
+            result: Empty;
         };
     } | {
         status: 404;
-        data: NotFoundError;
+        data: DeleteHostedCustomerError;
     } | {
         status: 422;
         data: DeleteHostedCustomerError;
@@ -6283,9 +6286,7 @@ export function extendTrial(licenseKey: string, body: {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: HostedCustomerInFull;
         };
     } | {
@@ -6293,10 +6294,10 @@ export function extendTrial(licenseKey: string, body: {
         data: ExtendTrialError;
     } | {
         status: 404;
-        data: NotFoundError;
+        data: ExtendTrialError;
     } | {
         status: 409;
-        data: IdempotencyRunningError;
+        data: ExtendTrialError;
     } | {
         status: 422;
         data: ExtendTrialError;
@@ -6334,17 +6335,15 @@ export function convertToPaid(licenseKey: string, body: {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: HostedCustomerInFull;
         };
     } | {
         status: 404;
-        data: NotFoundError;
+        data: ConvertToPaidError;
     } | {
         status: 409;
-        data: IdempotencyRunningError;
+        data: ConvertToPaidError;
     } | {
         status: 422;
         data: ConvertToPaidError;
@@ -6369,17 +6368,15 @@ export function suspendInstance(licenseKey: string, { idempotencyKey }: {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: HostedCustomerInFull;
         };
     } | {
         status: 404;
-        data: NotFoundError;
+        data: SuspendInstanceError;
     } | {
         status: 409;
-        data: IdempotencyRunningError;
+        data: SuspendInstanceError;
     } | {
         status: 422;
         data: SuspendInstanceError;
@@ -6403,17 +6400,15 @@ export function resumeInstance(licenseKey: string, { idempotencyKey }: {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: HostedCustomerInFull;
         };
     } | {
         status: 404;
-        data: NotFoundError;
+        data: ResumeInstanceError;
     } | {
         status: 409;
-        data: IdempotencyRunningError;
+        data: ResumeInstanceError;
     } | {
         status: 422;
         data: ResumeInstanceError;
@@ -6437,17 +6432,15 @@ export function retryHostedInstance(licenseKey: string, { idempotencyKey }: {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: HostedCustomerInFull;
         };
     } | {
         status: 404;
-        data: NotFoundError;
+        data: RetryHostedInstanceError;
     } | {
         status: 409;
-        data: IdempotencyRunningError;
+        data: RetryHostedInstanceError;
     } | {
         status: 422;
         data: RetryHostedInstanceError;
@@ -6471,17 +6464,15 @@ export function resendInvitation(licenseKey: string, { idempotencyKey }: {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: HostedCustomerInFull;
         };
     } | {
         status: 404;
-        data: NotFoundError;
+        data: ResendInvitationError;
     } | {
         status: 409;
-        data: IdempotencyRunningError;
+        data: ResendInvitationError;
     } | {
         status: 422;
         data: ResendInvitationError;
@@ -6508,17 +6499,15 @@ export function createInstanceAgain(licenseKey: string, { idempotencyKey }: {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: HostedCustomerInFull;
         };
     } | {
         status: 404;
-        data: NotFoundError;
+        data: CreateInstanceAgainError;
     } | {
         status: 409;
-        data: IdempotencyRunningError;
+        data: CreateInstanceAgainError;
     } | {
         status: 422;
         data: CreateInstanceAgainError;
@@ -6542,9 +6531,7 @@ export function sendInstanceAddress(licenseKey: string, { idempotencyKey }: {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: {
                 /** E-mail address of the customer. */
                 to: string;
@@ -6554,10 +6541,10 @@ export function sendInstanceAddress(licenseKey: string, { idempotencyKey }: {
         };
     } | {
         status: 404;
-        data: NotFoundError;
+        data: SendInstanceAddressError;
     } | {
         status: 409;
-        data: IdempotencyRunningError;
+        data: SendInstanceAddressError;
     } | {
         status: 422;
         data: SendInstanceAddressError;
@@ -6584,9 +6571,7 @@ export function startTrial(newTrial: NewTrial, { idempotencyKey }: {
     return oazapfts.fetchJson<{
         status: 201;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: StartedTrial;
         };
     } | {
@@ -6617,9 +6602,7 @@ export function checkCompany(companyName: string, { pageNumber, pageSize }: {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: CompanyLicensePage;
         };
     } | {
@@ -6643,9 +6626,7 @@ export function listWaitingBuyers({ pageNumber, pageSize }: {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: WaitingBuyerPage;
         };
     } | {
@@ -6667,14 +6648,12 @@ export function approveWaitingBuyer(licenseKey: string, { idempotencyKey }: {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: InstanceProgress;
         };
     } | {
         status: 404;
-        data: NotFoundError;
+        data: ApproveWaitingBuyerError;
     } | {
         status: 409;
         data: ApproveWaitingBuyerError;
@@ -6702,9 +6681,7 @@ export function getInvitation(token: string, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: Invitation;
         };
     } | {
@@ -6726,9 +6703,7 @@ export function confirmInvitation(invitationConfirmation: InvitationConfirmation
     return oazapfts.fetchJson<{
         status: 201;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: ConfirmedInvitation;
         };
     } | {
@@ -6759,10 +6734,8 @@ export function renewInvitation(body: {
     return oazapfts.fetchJson<{
         status: 202;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
-            result: {};
+            result: Empty;
         };
     } | {
         status: ErrorStatus;
@@ -6782,9 +6755,7 @@ export function getMarketplaceCustomer(token: string, { provider }: {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: MarketplaceCustomer;
         };
     } | {
@@ -6816,9 +6787,7 @@ export function rehearseMarketplaceCustomer(token: string, opts?: Oazapfts.Reque
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: MarketplaceCustomer;
         };
     } | {
@@ -6849,9 +6818,7 @@ export function registerMarketplaceCustomer(marketplaceRegistration: Marketplace
     return oazapfts.fetchJson<{
         status: 201;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: MarketplaceLicense;
         };
     } | {
@@ -6885,9 +6852,7 @@ export function createInstance(licenseKey: string, body: {
     return oazapfts.fetchJson<{
         status: 201;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: InstanceProgress;
         };
     } | {
@@ -6895,7 +6860,7 @@ export function createInstance(licenseKey: string, body: {
         data: CreateInstanceError;
     } | {
         status: 404;
-        data: NotFoundError;
+        data: CreateInstanceError;
     } | {
         status: 409;
         data: CreateInstanceError;
@@ -6923,14 +6888,12 @@ export function getInstanceProgress(licenseKey: string, opts?: Oazapfts.RequestO
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: InstanceProgress;
         };
     } | {
         status: 404;
-        data: NotFoundError;
+        data: GetInstanceProgressError;
     } | {
         status: ErrorStatus;
         data: Failure;
@@ -6947,9 +6910,7 @@ export function retryInstance(licenseKey: string, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: InstanceProgress;
         };
     } | {
@@ -6957,7 +6918,7 @@ export function retryInstance(licenseKey: string, opts?: Oazapfts.RequestOpts) {
         data: RetryInstanceError;
     } | {
         status: 404;
-        data: NotFoundError;
+        data: RetryInstanceError;
     } | {
         status: 409;
         data: RetryInstanceError;
@@ -6984,9 +6945,7 @@ export function checkSubdomain(domain: string, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: {
                 /** True if the subdomain can be used. */
                 isAvailable: boolean;
@@ -7027,10 +6986,8 @@ export function receiveMarketplaceEvent(body: {
     return oazapfts.fetchJson<{
         status: 202;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
-            result: {};
+            result: Empty;
         };
     } | {
         status: 401;
@@ -7066,10 +7023,8 @@ export function receiveAzureEvent(body: {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
-            result: {};
+            result: Empty;
         };
     } | {
         status: 401;
@@ -7105,14 +7060,12 @@ export function listPurchases({ pageNumber, pageSize, licenseKey, state, company
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: PurchasePage;
         };
     } | {
         status: 404;
-        data: NotFoundError;
+        data: ListPurchasesError;
     } | {
         status: ErrorStatus;
         data: Failure;
@@ -7133,14 +7086,12 @@ export function getPurchase(id: number, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: PurchaseInFull;
         };
     } | {
         status: 404;
-        data: NotFoundError;
+        data: GetPurchaseError;
     } | {
         status: ErrorStatus;
         data: Failure;
@@ -7160,17 +7111,15 @@ export function linkPurchase(id: number, body: {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: PurchaseInFull;
         };
     } | {
         status: 404;
-        data: NotFoundError;
+        data: LinkPurchaseError;
     } | {
         status: 409;
-        data: IdempotencyRunningError;
+        data: LinkPurchaseError;
     } | {
         status: 422;
         data: LinkPurchaseError;
@@ -7201,17 +7150,15 @@ export function declinePurchase(id: number, { idempotencyKey }: {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: PurchaseInFull;
         };
     } | {
         status: 404;
-        data: NotFoundError;
+        data: DeclinePurchaseError;
     } | {
         status: 409;
-        data: IdempotencyRunningError;
+        data: DeclinePurchaseError;
     } | {
         status: 422;
         data: DeclinePurchaseError;
@@ -7250,17 +7197,15 @@ export function createPurchaseLicense(id: number, body?: {
     return oazapfts.fetchJson<{
         status: 201;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: PurchaseInFull;
         };
     } | {
         status: 404;
-        data: NotFoundError;
+        data: CreatePurchaseLicenseError;
     } | {
         status: 409;
-        data: IdempotencyRunningError;
+        data: CreatePurchaseLicenseError;
     } | {
         status: 422;
         data: CreatePurchaseLicenseError;
@@ -7291,9 +7236,7 @@ export function searchTags({ val }: {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: string[];
         };
     } | {
@@ -7317,9 +7260,7 @@ export function createTag(body: {
     return oazapfts.fetchJson<{
         status: 201;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: Tag;
         };
     } | {
@@ -7327,7 +7268,7 @@ export function createTag(body: {
         data: CreateTagError;
     } | {
         status: 422;
-        data: IdempotencyMismatchError;
+        data: CreateTagError;
     } | {
         status: ErrorStatus;
         data: Failure;
@@ -7347,9 +7288,7 @@ export function listTags(tagPaging?: TagPaging, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: TagPage;
         };
     } | {
@@ -7368,14 +7307,12 @@ export function getTag(id: string, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: Tag;
         };
     } | {
         status: 404;
-        data: NotFoundError;
+        data: GetTagError;
     } | {
         status: ErrorStatus;
         data: Failure;
@@ -7395,14 +7332,12 @@ export function renameTag(id: string, body: {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: Tag;
         };
     } | {
         status: 404;
-        data: NotFoundError;
+        data: RenameTagError;
     } | {
         status: 409;
         data: RenameTagError;
@@ -7428,14 +7363,12 @@ export function deleteTag(id: string, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
-            result: {};
+            result: Empty;
         };
     } | {
         status: 404;
-        data: NotFoundError;
+        data: DeleteTagError;
     } | {
         status: 422;
         data: DeleteTagError;
@@ -7454,9 +7387,7 @@ export function listViews(opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: ViewList;
         };
     } | {
@@ -7475,14 +7406,12 @@ export function createView(newView: NewView, { idempotencyKey }: {
     return oazapfts.fetchJson<{
         status: 201;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: View;
         };
     } | {
         status: 409;
-        data: IdempotencyRunningError;
+        data: CreateViewError;
     } | {
         status: 422;
         data: CreateViewError;
@@ -7507,17 +7436,15 @@ export function changeView(id: number, viewChange?: ViewChange, { ifMatch }: {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: View;
         };
     } | {
         status: 404;
-        data: NotFoundError;
+        data: ChangeViewError;
     } | {
         status: 409;
-        data: ConflictOrEtagMismatchError;
+        data: ChangeViewError;
     } | {
         status: 422;
         data: ChangeViewError;
@@ -7540,14 +7467,12 @@ export function deleteView(id: number, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
-            result: {};
+            result: Empty;
         };
     } | {
         status: 404;
-        data: NotFoundError;
+        data: DeleteViewError;
     } | {
         status: ErrorStatus;
         data: Failure;
@@ -7563,9 +7488,7 @@ export function getViewMail(id: number, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: {
                 /** Your schedule; null if there is none. */
                 mail: ViewMail | null;
@@ -7573,7 +7496,7 @@ export function getViewMail(id: number, opts?: Oazapfts.RequestOpts) {
         };
     } | {
         status: 404;
-        data: NotFoundError;
+        data: GetViewMailError;
     } | {
         status: ErrorStatus;
         data: Failure;
@@ -7588,14 +7511,12 @@ export function scheduleViewMail(id: number, newViewMail: NewViewMail, opts?: Oa
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: ViewMail;
         };
     } | {
         status: 404;
-        data: NotFoundError;
+        data: ScheduleViewMailError;
     } | {
         status: 422;
         data: ScheduleViewMailError;
@@ -7615,14 +7536,12 @@ export function endViewMail(id: number, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
-            result: {};
+            result: Empty;
         };
     } | {
         status: 404;
-        data: NotFoundError;
+        data: EndViewMailError;
     } | {
         status: ErrorStatus;
         data: Failure;
@@ -7641,14 +7560,12 @@ export function uploadImport(body: string, { fileName, idempotencyKey }: {
     return oazapfts.fetchJson<{
         status: 201;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: Import;
         };
     } | {
         status: 409;
-        data: IdempotencyRunningError;
+        data: UploadImportError;
     } | {
         status: 422;
         data: UploadImportError;
@@ -7676,9 +7593,7 @@ export function listImports({ pageNumber, pageSize }: {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: ImportPage;
         };
     } | {
@@ -7698,14 +7613,12 @@ export function getImport(id: number, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: Import;
         };
     } | {
         status: 404;
-        data: NotFoundError;
+        data: GetImportError;
     } | {
         status: ErrorStatus;
         data: Failure;
@@ -7720,14 +7633,12 @@ export function deleteImport(id: number, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
-            result: {};
+            result: Empty;
         };
     } | {
         status: 404;
-        data: NotFoundError;
+        data: DeleteImportError;
     } | {
         status: 422;
         data: DeleteImportError;
@@ -7755,14 +7666,12 @@ export function mapImport(id: number, body: {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: Import;
         };
     } | {
         status: 404;
-        data: NotFoundError;
+        data: MapImportError;
     } | {
         status: 422;
         data: MapImportError;
@@ -7785,14 +7694,12 @@ export function listImportErrors(id: number, { pageNumber, pageSize }: {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: ImportErrorPage;
         };
     } | {
         status: 404;
-        data: NotFoundError;
+        data: ListImportErrorsError;
     } | {
         status: ErrorStatus;
         data: Failure;
@@ -7812,17 +7719,15 @@ export function runImport(id: number, { idempotencyKey }: {
     return oazapfts.fetchJson<{
         status: 202;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: Import;
         };
     } | {
         status: 404;
-        data: NotFoundError;
+        data: RunImportError;
     } | {
         status: 409;
-        data: IdempotencyRunningError;
+        data: RunImportError;
     } | {
         status: 422;
         data: RunImportError;
@@ -7846,7 +7751,7 @@ export function exportImportResult(id: number, opts?: Oazapfts.RequestOpts) {
         data: string;
     } | {
         status: 404;
-        data: NotFoundError;
+        data: ExportImportResultError;
     } | {
         status: ErrorStatus;
         data: Failure;
@@ -7865,14 +7770,12 @@ export function listLicenseHistory(licenseKey: string, { pageNumber, pageSize, a
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: EventPage;
         };
     } | {
         status: 404;
-        data: NotFoundError;
+        data: ListLicenseHistoryError;
     } | {
         status: ErrorStatus;
         data: Failure;
@@ -7894,17 +7797,15 @@ export function undoEvent(id: number, { idempotencyKey }: {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: License;
         };
     } | {
         status: 404;
-        data: NotFoundError;
+        data: UndoEventError;
     } | {
         status: 409;
-        data: IdempotencyRunningError;
+        data: UndoEventError;
     } | {
         status: 422;
         data: UndoEventError;
@@ -7935,9 +7836,7 @@ export function listEvents({ pageNumber, pageSize, createdBy, eventName, license
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: EventPage;
         };
     } | {
@@ -7966,9 +7865,7 @@ export function getChainState(opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: ChainState;
         };
     } | {
@@ -7988,16 +7885,14 @@ export function followEvents({ after, limit }: {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: {
                 /** Events, oldest first. */
                 events: Event[];
                 /** Value for `after` of the next request. */
                 next: number;
                 /** Events whose stored values are damaged. They are missing in `events`. Omitted if there are none. */
-                unreadableEntities?: UnreadableEntity[];
+                unreadableEntities?: UnreadableEntities;
             };
         };
     } | {
@@ -8020,12 +7915,9 @@ export function listWebhooks(opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: Webhook[];
-            /** Entries whose stored values are damaged. They are missing in `result`. Omitted if there are none. */
-            unreadableEntities?: UnreadableEntity[];
+            unreadableEntities?: UnreadableEntities;
         };
     } | {
         status: ErrorStatus;
@@ -8048,14 +7940,12 @@ export function createWebhook(body: {
     return oazapfts.fetchJson<{
         status: 201;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: CreatedWebhook;
         };
     } | {
         status: 409;
-        data: IdempotencyRunningError;
+        data: CreateWebhookError;
     } | {
         status: 422;
         data: CreateWebhookError;
@@ -8089,17 +7979,15 @@ export function changeWebhook(id: number, body?: {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: Webhook;
         };
     } | {
         status: 404;
-        data: NotFoundError;
+        data: ChangeWebhookError;
     } | {
         status: 409;
-        data: ConflictOrEtagMismatchError;
+        data: ChangeWebhookError;
     } | {
         status: 422;
         data: ChangeWebhookError;
@@ -8122,14 +8010,12 @@ export function deleteWebhook(id: number, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
-            result: {};
+            result: Empty;
         };
     } | {
         status: 404;
-        data: NotFoundError;
+        data: DeleteWebhookError;
     } | {
         status: ErrorStatus;
         data: Failure;
@@ -8148,14 +8034,12 @@ export function listWebhookDeliveries(id: number, { pageNumber, pageSize }: {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: WebhookDeliveryPage;
         };
     } | {
         status: 404;
-        data: NotFoundError;
+        data: ListWebhookDeliveriesError;
     } | {
         status: ErrorStatus;
         data: Failure;
@@ -8173,16 +8057,13 @@ export function listWebhookAttempts(deliveryId: number, opts?: Oazapfts.RequestO
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: WebhookAttempt[];
-            /** Entries whose stored values are damaged. They are missing in `result`. Omitted if there are none. */
-            unreadableEntities?: UnreadableEntity[];
+            unreadableEntities?: UnreadableEntities;
         };
     } | {
         status: 404;
-        data: NotFoundError;
+        data: ListWebhookAttemptsError;
     } | {
         status: ErrorStatus;
         data: Failure;
@@ -8199,20 +8080,18 @@ export function testWebhook(id: number, { idempotencyKey }: {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: WebhookResponse;
         };
     } | {
         status: 404;
-        data: NotFoundError;
+        data: TestWebhookError;
     } | {
         status: 409;
-        data: IdempotencyRunningError;
+        data: TestWebhookError;
     } | {
         status: 422;
-        data: IdempotencyMismatchError;
+        data: TestWebhookError;
     } | {
         status: ErrorStatus;
         data: Failure;
@@ -8233,20 +8112,18 @@ export function replayWebhookDelivery(deliveryId: number, { idempotencyKey }: {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
-            result: {};
+            result: Empty;
         };
     } | {
         status: 404;
-        data: NotFoundError;
+        data: ReplayWebhookDeliveryError;
     } | {
         status: 409;
-        data: IdempotencyRunningError;
+        data: ReplayWebhookDeliveryError;
     } | {
         status: 422;
-        data: IdempotencyMismatchError;
+        data: ReplayWebhookDeliveryError;
     } | {
         status: ErrorStatus;
         data: Failure;
@@ -8270,9 +8147,7 @@ export function listReminders({ pageNumber, pageSize, state, days }: {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: ReminderPage;
         };
     } | {
@@ -8303,17 +8178,15 @@ export function snoozeReminders(body: {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: Reminder;
         };
     } | {
         status: 404;
-        data: NotFoundError;
+        data: SnoozeRemindersError;
     } | {
         status: 409;
-        data: IdempotencyRunningError;
+        data: SnoozeRemindersError;
     } | {
         status: 422;
         data: SnoozeRemindersError;
@@ -8343,17 +8216,15 @@ export function resumeReminders(body: {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
-            result: {};
+            result: Empty;
         };
     } | {
         status: 404;
-        data: NotFoundError;
+        data: ResumeRemindersError;
     } | {
         status: 409;
-        data: IdempotencyRunningError;
+        data: ResumeRemindersError;
     } | {
         status: 422;
         data: ResumeRemindersError;
@@ -8385,14 +8256,12 @@ export function sendReminderAgain(body: {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: Reminder;
         };
     } | {
         status: 404;
-        data: NotFoundError;
+        data: SendReminderAgainError;
     } | {
         status: 409;
         data: SendReminderAgainError;
@@ -8426,9 +8295,7 @@ export function sendTestMail(body: {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: {
                 /** State of the mail. */
                 mail: MailState;
@@ -8436,10 +8303,10 @@ export function sendTestMail(body: {
         };
     } | {
         status: 409;
-        data: IdempotencyRunningError;
+        data: SendTestMailError;
     } | {
         status: 422;
-        data: IdempotencyMismatchError;
+        data: SendTestMailError;
     } | {
         status: 503;
         data: SendTestMailError;
@@ -8465,9 +8332,7 @@ export function listMails({ pageNumber, pageSize }: {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: MailPage;
         };
     } | {
@@ -8487,14 +8352,12 @@ export function getMail(id: string, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: Mail;
         };
     } | {
         status: 404;
-        data: NotFoundError;
+        data: GetMailError;
     } | {
         status: ErrorStatus;
         data: Failure;
@@ -8511,9 +8374,7 @@ export function sendStoredNotices({ idempotencyKey }: {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: {
                 /** Number of notices that were sent. */
                 notices: number;
@@ -8521,7 +8382,7 @@ export function sendStoredNotices({ idempotencyKey }: {
         };
     } | {
         status: 409;
-        data: IdempotencyRunningError;
+        data: SendStoredNoticesError;
     } | {
         status: 422;
         data: SendStoredNoticesError;
@@ -8546,12 +8407,9 @@ export function searchEverything({ search, kinds }: {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: Found[];
-            /** Entries whose stored values are damaged. They are missing in `result`. Omitted if there are none. */
-            unreadableEntities?: UnreadableEntity[];
+            unreadableEntities?: UnreadableEntities;
         };
     } | {
         status: ErrorStatus;
@@ -8570,12 +8428,9 @@ export function listVersions(opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: Version[];
-            /** Entries whose stored values are damaged. They are missing in `result`. Omitted if there are none. */
-            unreadableEntities?: UnreadableEntity[];
+            unreadableEntities?: UnreadableEntities;
         };
     } | {
         status: ErrorStatus;
@@ -8593,9 +8448,7 @@ export function createVersion(versionChange: VersionChange, { idempotencyKey }: 
     return oazapfts.fetchJson<{
         status: 201;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: Version;
         };
     } | {
@@ -8603,7 +8456,7 @@ export function createVersion(versionChange: VersionChange, { idempotencyKey }: 
         data: CreateVersionError;
     } | {
         status: 422;
-        data: IdempotencyMismatchError;
+        data: CreateVersionError;
     } | {
         status: ErrorStatus;
         data: Failure;
@@ -8623,9 +8476,7 @@ export function getLatestVersion(opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: {
                 /** Number of the version; null if no version is active. */
                 LatestVersion: string | null;
@@ -8645,14 +8496,12 @@ export function getVersion(id: number, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: Version;
         };
     } | {
         status: 404;
-        data: NotFoundError;
+        data: GetVersionError;
     } | {
         status: ErrorStatus;
         data: Failure;
@@ -8669,14 +8518,12 @@ export function changeVersion(id: number, versionChange: VersionChange, { ifMatc
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: Version;
         };
     } | {
         status: 404;
-        data: NotFoundError;
+        data: ChangeVersionError;
     } | {
         status: 409;
         data: ChangeVersionError;
@@ -8699,9 +8546,7 @@ export function getCurrentUser(opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: CurrentUser;
         };
     } | {
@@ -8718,9 +8563,7 @@ export function changePreferences(preferencesChange?: PreferencesChange, opts?: 
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: Preferences;
         };
     } | {
@@ -8739,9 +8582,7 @@ export function listUsers(userPaging?: UserPaging, opts?: Oazapfts.RequestOpts) 
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: UserPage;
         };
     } | {
@@ -8760,9 +8601,7 @@ export function getUser(email: string, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: User;
         };
     } | {
@@ -8790,9 +8629,7 @@ export function changePrivileges(privilegeChange: PrivilegeChange, { idempotency
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: User;
         };
     } | {
@@ -8806,7 +8643,7 @@ export function changePrivileges(privilegeChange: PrivilegeChange, { idempotency
         data: ChangePrivilegesError;
     } | {
         status: 422;
-        data: IdempotencyMismatchError;
+        data: ChangePrivilegesError;
     } | {
         status: ErrorStatus;
         data: Failure;
@@ -8834,9 +8671,7 @@ export function inviteUser(body: {
     return oazapfts.fetchJson<{
         status: 201;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: {
                 /** The invited user. */
                 user: User;
@@ -8874,9 +8709,7 @@ export function changeUserStatus(email: string, body: {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: User;
         };
     } | {
@@ -8884,7 +8717,7 @@ export function changeUserStatus(email: string, body: {
         data: ChangeUserStatusError;
     } | {
         status: 404;
-        data: NotFoundError;
+        data: ChangeUserStatusError;
     } | {
         status: 409;
         data: ChangeUserStatusError;
@@ -8910,14 +8743,12 @@ export function getUserWork(email: string, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: RunningWork;
         };
     } | {
         status: 404;
-        data: NotFoundError;
+        data: GetUserWorkError;
     } | {
         status: ErrorStatus;
         data: Failure;
@@ -8932,9 +8763,7 @@ export function eraseUser(email: string, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: {
                 /** Number of events from which the name was erased. */
                 events: number;
@@ -8949,7 +8778,7 @@ export function eraseUser(email: string, opts?: Oazapfts.RequestOpts) {
         data: EraseUserError;
     } | {
         status: 404;
-        data: NotFoundError;
+        data: EraseUserError;
     } | {
         status: 409;
         data: EraseUserError;
@@ -8974,9 +8803,7 @@ export function listSessions(email: string, { pageNumber, pageSize }: {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: SessionPage;
         };
     } | {
@@ -8984,7 +8811,7 @@ export function listSessions(email: string, { pageNumber, pageSize }: {
         data: ListSessionsError;
     } | {
         status: 404;
-        data: NotFoundError;
+        data: ListSessionsError;
     } | {
         status: 409;
         data: ListSessionsError;
@@ -9007,9 +8834,7 @@ export function endSessions(email: string, { id }: {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: {
                 /** Number of ended sessions. */
                 ended: number;
@@ -9020,7 +8845,7 @@ export function endSessions(email: string, { id }: {
         data: EndSessionsError;
     } | {
         status: 404;
-        data: NotFoundError;
+        data: EndSessionsError;
     } | {
         status: 409;
         data: EndSessionsError;
@@ -9041,9 +8866,7 @@ export function getSettings(opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: LicenseSettings;
         };
     } | {
@@ -9065,14 +8888,12 @@ export function changeRenewalPeriod(body: {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: LicenseSettings;
         };
     } | {
         status: 409;
-        data: ConflictOrEtagMismatchError;
+        data: ChangeRenewalPeriodError;
     } | {
         status: ErrorStatus;
         data: Failure;
@@ -9097,14 +8918,12 @@ export function changeReminderDays(body: {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: LicenseSettings;
         };
     } | {
         status: 409;
-        data: ConflictOrEtagMismatchError;
+        data: ChangeReminderDaysError;
     } | {
         status: ErrorStatus;
         data: Failure;
@@ -9124,12 +8943,9 @@ export function listJobs(opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: Job[];
-            /** Entries whose stored values are damaged. They are missing in `result`. Omitted if there are none. */
-            unreadableEntities?: UnreadableEntity[];
+            unreadableEntities?: UnreadableEntities;
         };
     } | {
         status: ErrorStatus;
@@ -9145,14 +8961,12 @@ export function runJob(name: string, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: Job;
         };
     } | {
         status: 404;
-        data: NotFoundError;
+        data: RunJobError;
     } | {
         status: 422;
         data: RunJobError;
@@ -9171,9 +8985,7 @@ export function getFirstSteps(opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: FirstSteps;
         };
     } | {
@@ -9195,9 +9007,7 @@ export function changeFirstSteps(body?: {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: FirstSteps;
         };
     } | {
@@ -9216,9 +9026,7 @@ export function getDesk(opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: Desk;
         };
     } | {
@@ -9235,9 +9043,7 @@ export function checkAlive(opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: {
                 /** Always `ok`. */
                 status: "ok";
@@ -9261,9 +9067,7 @@ export function checkReady(opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: {
                 /** Always `ok`. */
                 status: "ok";
@@ -9326,9 +9130,7 @@ export function activateServer(body: {
     return oazapfts.fetchJson<{
         status: 201;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: {
                 /** Signed permission to run without a connection for at most a week, and not beyond the end of the license and its grace period: a compact JWS (EdDSA). Verify it with a key of `/.well-known/license-keys.json`. */
                 lease: string;
@@ -9349,13 +9151,13 @@ export function activateServer(body: {
         data: ActivateServerError;
     } | {
         status: 404;
-        data: NotFoundError;
+        data: ActivateServerError;
     } | {
         status: 409;
-        data: IdempotencyRunningError;
+        data: ActivateServerError;
     } | {
         status: 410;
-        data: GoneError;
+        data: ActivateServerError;
     } | {
         status: 422;
         data: ActivateServerError;
@@ -9378,14 +9180,12 @@ export function releaseServer(serverId: number, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
-            result: {};
+            result: Empty;
         };
     } | {
         status: 404;
-        data: NotFoundError;
+        data: ReleaseServerError;
     } | {
         status: ErrorStatus;
         data: Failure;
@@ -9415,9 +9215,7 @@ export function sendHeartbeat(body: {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: {
                 /** Signed permission to run without a connection for at most a week, and not beyond the end of the license and its grace period: a compact JWS (EdDSA). Verify it with a key of `/.well-known/license-keys.json`. */
                 lease: string;
@@ -9460,9 +9258,7 @@ export function sendCaseActivities(body: {
     return oazapfts.fetchJson<{
         status: 202;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: {
                 /** Number of events that were stored. */
                 accepted: number;
@@ -9492,9 +9288,7 @@ export function getLatestRelease(opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
         data: {
-            /** True for every success. */
             success: true;
-            /** Result of the request. */
             result: {
                 /** Number of the version. */
                 version: string;

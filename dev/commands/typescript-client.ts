@@ -4,7 +4,7 @@ import { createContext } from "oazapfts/context";
 import { webhookRequest } from "#app/api/admin/schemas/webhook-request.ts";
 import { endpointGroups } from "#app/api/handlers.ts";
 import { errorsOfEveryEndpoint } from "#app/api/endpoint/error-descriptions.ts";
-import { createOpenApiDocument } from "#app/api/endpoint/openapi/openapi.ts";
+import { createOpenApiDocument, type OpenApi } from "#app/api/endpoint/openapi/openapi.ts";
 
 const clientFile = new URL("../../clients/typescript/license-api.ts", import.meta.url);
 
@@ -31,9 +31,49 @@ const adaptForGenerator = (document: object) =>
     return value;
   }) as Specification;
 
+/** Gives each operation an error type with its codes, which are in an extension that the generator does not read. */
+function addErrorTypes(document: OpenApi): object {
+  const { paths, components } = document;
+  const { schemas, "x-errors": errors } = components;
+  for (const operation of Object.values(paths).flatMap((methods) => Object.values(methods))) {
+    const operationErrors = (operation["x-error-codes"] ?? []).map((name) => ({
+      code: name,
+      ...errors[name],
+    }));
+    const schemaName = `${operation.operationId.replace(/^./, (letter) => letter.toUpperCase())}Error`;
+    if (operationErrors.length > 0)
+      schemas[schemaName] = createErrorSchema(operationErrors.map(({ code }) => code));
+    for (const { status, message = "" } of operationErrors)
+      operation.responses[String(status)] = {
+        description: message,
+        content: { "application/json": { schema: { $ref: `#/components/schemas/${schemaName}` } } },
+      };
+  }
+  return document;
+}
+
+const createErrorSchema = (codes: readonly string[]) => ({
+  allOf: [
+    { $ref: "#/components/schemas/Failure" },
+    {
+      type: "object",
+      properties: {
+        error: {
+          allOf: [
+            { $ref: "#/components/schemas/ErrorDetails" },
+            { type: "object", properties: { code: { enum: [...new Set(codes)] } } },
+          ],
+        },
+      },
+    },
+  ],
+});
+
 /** Generates the TypeScript client from the API description. */
 export async function generateClient(): Promise<string> {
-  const document = createOpenApiDocument(endpointGroups, webhookRequest, "2026-01-01T00:00:00.000Z");
+  const document = addErrorTypes(
+    createOpenApiDocument(endpointGroups, webhookRequest, "2026-01-01T00:00:00.000Z"),
+  );
   const specification = await parseSpec(adaptForGenerator(document));
   const client = printAst(await generateAst(createContext(specification)));
   // The generator gives the response `default` every status, so a comparison of the status would not narrow the type.

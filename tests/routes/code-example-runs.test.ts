@@ -7,7 +7,8 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { codeLanguages, createCodeExamples, type Language } from "#app/routes/reference/code-examples.ts";
-import type { OpenApiDocument } from "#app/routes/reference/open-api-document.ts";
+import { listResources, type OpenApiDocument } from "#app/routes/reference/open-api-document.ts";
+import { readOpenApiDocument } from "#app/routes/reference/read-document.ts";
 import { startTestApi } from "#tests/support/api/api.ts";
 
 const runProgram = promisify(execFile);
@@ -65,13 +66,19 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "code-examples-"));
   await writeFile(join(folder, "licenses.csv"), "companyName\nAcme\n");
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const { body } = await (await startTestApi()).asAnonymous.get("/api/openapi.json");
-  document = { ...(body as OpenApiDocument), servers: [{ url }] };
+  const { text } = await (await startTestApi()).asAnonymous.get("/api/openapi.json");
+  document = { ...(await readOpenApiDocument(new Response(text))), servers: [{ url }] };
 });
 afterAll(async () => {
   server.close();
   await rm(folder, { recursive: true });
 });
+
+function createExample(method: string, path: string, language: Language): string {
+  const operations = listResources(document).flatMap((resource) => resource.operations);
+  const operation = operations.find((candidate) => candidate.method === method && candidate.path === path);
+  return (operation && createCodeExamples(document, operation, language).at(-1)?.text) ?? "";
+}
 
 const files: Partial<Record<Language, string>> = {
   TypeScript: "example.mts",
@@ -115,7 +122,7 @@ describe.each(codeLanguages)("The examples in %s", (language) => {
     for (const { method, path, body, needsToken, ...example } of examples) {
       contentType = example.contentType;
       receivedRequests.length = 0;
-      const text = createCodeExamples(document, path, method)?.[language] ?? "";
+      const text = createExample(method, path, language);
       expect(await runExample(language, text)).toEqual({ isSuccessful: true, errorOutput: "" });
       const authorization = needsToken ? `Bearer ${token}` : undefined;
       expect(receivedRequests).toEqual([
@@ -131,7 +138,7 @@ describe.each(["TypeScript", "Python", "Go"] as const)("The examples in %s", (la
     isRejecting = true;
     contentType = json;
     for (const { method, path } of examples) {
-      const text = createCodeExamples(document, path, method)?.[language] ?? "";
+      const text = createExample(method, path, language);
       expect(await runExample(language, text)).toEqual({
         isSuccessful: false,
         errorOutput: expect.stringContaining("422 LICENSE_DELETED: The license is deleted."),

@@ -1,13 +1,10 @@
 import { spawnSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
-import { createCodeExamples } from "#app/routes/reference/code-examples.ts";
+import { codeLanguages, createCodeExamples, type Language } from "#app/routes/reference/code-examples.ts";
 import { createReferencePage } from "#app/routes/reference/load-reference.ts";
 import { renderInlineMarkdown, renderMarkdown } from "#app/routes/reference/markdown.ts";
-import {
-  listResources,
-  type OpenApiDocument,
-  readOpenApiDocument,
-} from "#app/routes/reference/open-api-document.ts";
+import { listResources, type OpenApiDocument } from "#app/routes/reference/open-api-document.ts";
+import { readOpenApiDocument } from "#app/routes/reference/read-document.ts";
 import { startTestApi } from "#tests/support/api/api.ts";
 
 async function readDocument(): Promise<OpenApiDocument> {
@@ -15,13 +12,26 @@ async function readDocument(): Promise<OpenApiDocument> {
   return readOpenApiDocument(new Response((await asAnonymous.get("/api/openapi.json")).text));
 }
 
-async function createAllExamples() {
+const listOperations = (document: OpenApiDocument) =>
+  listResources(document).flatMap(({ operations }) => operations);
+
+async function createAllExamples(language: Language) {
   const document = await readDocument();
-  return Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.keys(methods).map((method) => ({
-      endpoint: `${method} ${path}`,
-      ...createCodeExamples(document, path, method),
-    })),
+  return listOperations(document).map((operation) => ({
+    endpoint: `${operation.method} ${operation.path}`,
+    text: createCodeExamples(document, operation, language).at(-1)?.text ?? "",
+  }));
+}
+
+/** The example in each language for one operation. */
+async function createExamplesOf(operationId: string): Promise<Record<string, string>> {
+  const document = await readDocument();
+  const operation = listOperations(document).find((candidate) => candidate.operationId === operationId);
+  if (!operation) throw new Error(`${operationId} is no operation.`);
+  return Object.fromEntries(
+    codeLanguages
+      .flatMap((language) => createCodeExamples(document, operation, language))
+      .map(({ language, text }) => [language, text]),
   );
 }
 
@@ -41,8 +51,7 @@ function isValidTypeScript(text: string): boolean {
 
 describe("The code examples of the API reference", () => {
   it("show the headers and the body of a change", async () => {
-    const path = "/api/oem/licenses/{key}/notes";
-    const examples = createCodeExamples(await readDocument(), path, "patch");
+    const examples = await createExamplesOf("changeLicenseNotes");
     const url = "https://licenses.example.com/api/oem/licenses/12345-67890-12345-67890-12345/notes";
     expect(examples).toMatchObject({
       curl: [
@@ -92,15 +101,15 @@ result = response.json()["result"]`,
   });
 
   it("read the whole JSON of a response without an envelope", async () => {
-    const examples = createCodeExamples(await readDocument(), "/.well-known/license-keys.json", "get");
-    expect(examples?.TypeScript).toMatch(/const result = await response\.json\(\);$/);
-    expect(examples?.Python).toMatch(/result = response\.json\(\)$/);
-    expect(examples?.Go).toContain("var success any");
+    const examples = await createExamplesOf("getLicenseKeys");
+    expect(examples["TypeScript"]).toMatch(/const result = await response\.json\(\);$/);
+    expect(examples["Python"]).toMatch(/result = response\.json\(\)$/);
+    expect(examples["Go"]).toContain("var success any");
   });
 
   it("are valid TypeScript for every endpoint", async () => {
-    const invalidExamples = (await createAllExamples()).filter(
-      ({ TypeScript = "" }) => !isValidTypeScript(TypeScript),
+    const invalidExamples = (await createAllExamples("TypeScript")).filter(
+      ({ text }) => !isValidTypeScript(text),
     );
     expect(invalidExamples).toEqual([]);
   });
@@ -108,7 +117,7 @@ result = response.json()["result"]`,
   it.runIf(spawnSync("python3", ["--version"]).status === 0)(
     "are valid Python for every endpoint",
     async () => {
-      const programs = (await createAllExamples()).map(({ Python = "" }) => Python);
+      const programs = (await createAllExamples("Python")).map(({ text }) => text);
       const parserProgram = "import ast, json, sys\nfor text in json.load(sys.stdin): ast.parse(text)";
       const { status, stderr } = spawnSync("python3", ["-c", parserProgram], {
         input: JSON.stringify(programs),
@@ -122,7 +131,7 @@ result = response.json()["result"]`,
 describe("The API reference", () => {
   it("has a page for each resource, and the pages together show all endpoints", async () => {
     const document = await readDocument();
-    const pages = listResources(document).map(({ slug }) => createReferencePage(document, slug, ""));
+    const pages = listResources(document).map(({ slug }) => createReferencePage(document, slug, "", "curl"));
     const operations = pages.flatMap((page) => page?.operations ?? []);
     expect(new Set(operations.map(({ path }) => path))).toEqual(new Set(Object.keys(document.paths)));
     const tagCreation = operations.find(({ operationId }) => operationId === "createTag");
@@ -142,7 +151,7 @@ describe("The API reference", () => {
   });
 
   it("tries an upload with the content type of a CSV file", async () => {
-    const page = createReferencePage(await readDocument(), "imports", "");
+    const page = createReferencePage(await readDocument(), "imports", "", "curl");
     const upload = page?.operations.find(({ operationId }) => operationId === "uploadImport");
     expect(upload?.body).toMatchObject({
       contentType: "text/csv",
@@ -153,7 +162,7 @@ describe("The API reference", () => {
   it("describes each object that a page links to", async () => {
     const document = await readDocument();
     for (const { slug } of listResources(document)) {
-      const page = createReferencePage(document, slug, "");
+      const page = createReferencePage(document, slug, "", "curl");
       const linkedNames = JSON.stringify(page).matchAll(/"objectName":"(\w+)"/g);
       const describedNames = new Set(page?.objects.map(({ name }) => name));
       expect(
@@ -163,7 +172,7 @@ describe("The API reference", () => {
   });
 
   it("finds endpoints of all pages by their words", async () => {
-    const page = createReferencePage(await readDocument(), undefined, "create tag");
+    const page = createReferencePage(await readDocument(), undefined, "create tag", "curl");
     const matches = page?.groups.flatMap(({ resources }) =>
       resources.flatMap((resource) => resource.matches),
     );
@@ -185,59 +194,5 @@ describe("The API reference", () => {
     const text = `A <${tag}><img src=x onerror=alert(1)//`;
     expect(renderInlineMarkdown(text)).toBe(`A &lt;${tag}&gt;&lt;img src=x onerror=alert(1)//`);
     expect(renderMarkdown(text)).not.toContain("<img");
-  });
-});
-
-describe("The API reference of another system", () => {
-  const readJson = (document: unknown) => readOpenApiDocument(Response.json(document));
-  const info = { title: "Other API", version: "1" };
-
-  it("shows a document without optional parts", async () => {
-    const document = await readJson({
-      openapi: "3.1.0",
-      info,
-      paths: {
-        "/orders/{id}": {
-          parameters: [{ name: "id", in: "path", required: true, schema: { type: "string" } }],
-          get: {
-            parameters: [{ name: "page", in: "query", required: true, schema: { format: "constructor" } }],
-            responses: { 200: { description: "Success" } },
-          },
-        },
-        "//example.com/orders": { get: {} },
-        "x-internal": true,
-      },
-    });
-    const page = createReferencePage(document, "other", "");
-    expect(page?.groups).toMatchObject([
-      { name: "Resources", resources: [{ name: "Other", slug: "other" }] },
-    ]);
-    expect(page?.operations).toMatchObject([
-      {
-        operationId: "get-orders-id-",
-        summary: "GET /orders/{id}",
-        examples: { curl: "curl '/orders/{id}?page=%3Cpage%3E'" },
-      },
-    ]);
-  });
-
-  it("has a page for each of its names, in every script", async () => {
-    const document = await readJson({
-      info,
-      paths: { "/a": { get: { tags: ["Orders 1"] }, put: { tags: ["Orders 2"] }, post: { tags: ["注文"] } } },
-    });
-    expect(listResources(document).map(({ slug }) => slug)).toEqual(["orders-1", "orders-2", "注文"]);
-  });
-
-  it.each([
-    [new Response("{}", { status: 500 }), "status"],
-    [new Response(null, { status: 302 }), "status"],
-    [new Response("<!doctype html>"), "JSON"],
-    [Response.json(null), "object"],
-    [Response.json({ info, paths: [] }), "record"],
-    [Response.json({ info, paths: { "/a": { get: "text" } } }), "object"],
-    [new Response(`{"info":{"description":"${"a".repeat(10 * 1024 * 1024)}"}}`), "10 MB"],
-  ])("cannot be shown for document %#", async (response, message) => {
-    await expect(readOpenApiDocument(response)).rejects.toThrow(message);
   });
 });

@@ -19,6 +19,8 @@ export const commonDescriptions = {
   createdAt: ["Time of creation, in UTC.", examples.pastTime],
   createdBy: ["E-mail address of the creator.", "ada@example.com"],
   updatedAt: ["Time of the last change, in UTC.", examples.pastTime],
+  unreadableEntities:
+    "Entries of the list whose stored values are damaged. They are missing in the list. Omitted if there are none.",
   eventName: ["Name of the event.", "update-notes"],
 
   packageTierId: ["Id of the tier. `GET /api/oem/packages` lists the tiers.", "corporate-2"],

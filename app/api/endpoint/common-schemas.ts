@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { licenseKey } from "#app/domain/text/license-key.ts";
-import { describeFields, describeSchema, schemaMetadata } from "./describe-schema.ts";
+import { commonDescriptions } from "./common-descriptions.ts";
+import { describeFields, describeSchema, describeValue, schemaMetadata } from "./describe-schema.ts";
 import * as examples from "./example-values.ts";
 import { createPageSchema } from "#app/domain/page.ts";
 import type { UnreadableEntity } from "#app/domain/unreadable-entity.ts";
@@ -25,16 +26,15 @@ export const rowId = z
 export const createRowIdParams = (description: string) =>
   describeFields(z.object({ id: rowId }), { id: [description, examples.id] });
 
-export const pageDescriptions = {
-  entities: "Entries of this page.",
+const sharedPageDescriptions = {
   totalEntityCount: "Number of entries on all pages.",
   currentPage: ["Number of this page, counted from 0.", 0],
   pageSize: ["Number of entries per page; 0 if only the total was requested.", 10],
   previousPage: "Number of the previous page; null on the first page.",
   totalPageCount: "Number of pages; 0 if `pageSize` is 0.",
-  unreadableEntities:
-    "Entries of this page whose stored values are damaged. They are missing in `entities`. Omitted if there are none.",
 } as const;
+
+export const pageDescriptions = { entities: "Entries of this page.", ...sharedPageDescriptions } as const;
 
 const unreadableEntity: z.ZodType<UnreadableEntity, UnreadableEntity> = z.object({
   position: z.number(),
@@ -59,31 +59,40 @@ const unreadableEntitySchema = describeSchema(
   },
 );
 
-export const unreadableEntityList = z.array(unreadableEntitySchema).optional();
+export const unreadableEntityList = describeValue(
+  z.array(unreadableEntitySchema),
+  "UnreadableEntities",
+  commonDescriptions.unreadableEntities,
+).optional();
 
 export const cursorDescription =
   "`next` of the previous page. The page then starts after the last entry of that page. Send the same filter and sort order, and no `pageNumber`.";
 
+const createPage = <Entity extends z.ZodType>(entity: Entity) =>
+  createPageSchema(entity).extend({ unreadableEntities: unreadableEntityList });
+
+/** The fields that all pages have. */
+export const pageSchema = describeSchema(
+  createPage(z.unknown()).omit({ entities: true }),
+  "Page",
+  "The position of a page in its list.",
+  sharedPageDescriptions,
+);
+
+const namePage = (entity: z.ZodType) => `${schemaMetadata.get(entity)?.id}Page`;
+
+/** Describes a page of a list. `entity` must have a name. */
+export const describePage = <Entity extends z.ZodType>(entity: Entity) =>
+  describeSchema(createPage(entity), namePage(entity), "One page of a list.", pageDescriptions);
+
 /** Describes a page of a list that also accepts a cursor. `entity` must have a name. */
 export const describePageWithCursor = <Entity extends z.ZodType>(entity: Entity) =>
   describeSchema(
-    createPageSchema(entity).extend({
-      next: z.string().nullable(),
-      unreadableEntities: unreadableEntityList,
-    }),
-    `${schemaMetadata.get(entity)?.id}Page`,
+    createPage(entity).extend({ next: z.string().nullable() }),
+    namePage(entity),
     "One page of a list.",
     {
       ...pageDescriptions,
       next: ["Value for `after` of the next request; null on the last page.", examples.cursor],
     },
-  );
-
-/** Describes a page of a list. `entity` must have a name. */
-export const describePage = <Entity extends z.ZodType>(entity: Entity) =>
-  describeSchema(
-    createPageSchema(entity).extend({ unreadableEntities: unreadableEntityList }),
-    `${schemaMetadata.get(entity)?.id}Page`,
-    "One page of a list.",
-    pageDescriptions,
   );

@@ -1,5 +1,6 @@
 import { addDays, type Day, dayOf, endOfDay, type Instant } from "#app/domain/time/time.ts";
 import { z } from "zod";
+import { describeValue } from "./describe-schema.ts";
 import type { ResourceIdentity } from "#app/domain/row-version.ts";
 import type { Action } from "#app/domain/person/can.ts";
 
@@ -124,7 +125,7 @@ export const hasRequestBody = ({ method }: Pick<Endpoint, "method">) =>
 
 export const rawResponse = z.custom<Response>((value) => value instanceof Response);
 
-export const emptyResult = z.object({});
+export const emptyResult = describeValue(z.object({}), "Empty", "A result without values.");
 
 /** Endpoints of one resource. The OpenAPI document lists them under one tag. */
 export interface EndpointGroup {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Problem, type ProblemKind } from "#app/domain/problem.ts";
 import type { ReadableArray } from "#app/domain/unreadable-entity.ts";
-import { describeFields, describeSchema } from "./describe-schema.ts";
+import { describeSchema } from "./describe-schema.ts";
 import { unreadableEntityList } from "./common-schemas.ts";
 
 export const errorDetailsSchema = describeSchema(
@@ -22,17 +22,12 @@ export const errorDetailsSchema = describeSchema(
 );
 export type ErrorDetails = z.output<typeof errorDetailsSchema>;
 
-const successDescriptions = { success: "True for every success.", result: "Result of the request." };
-
+/** The introduction of the API reference describes the envelope, so its fields have no descriptions. */
 export const createSuccessEnvelopeSchema = (result: z.ZodType) => {
   const envelope = z.object({ success: z.literal(true), result });
   return result instanceof z.ZodArray && result.element instanceof z.ZodObject
-    ? describeFields(envelope.extend({ unreadableEntities: unreadableEntityList }), {
-        ...successDescriptions,
-        unreadableEntities:
-          "Entries whose stored values are damaged. They are missing in `result`. Omitted if there are none.",
-      })
-    : describeFields(envelope, successDescriptions);
+    ? envelope.extend({ unreadableEntities: unreadableEntityList })
+    : envelope;
 };
 export const errorEnvelopeSchema = describeSchema(
   z.object({ success: z.literal(false), result: z.null(), error: errorDetailsSchema }),

@@ -1,15 +1,10 @@
 import { largePageSize, maxMailsPerHour } from "#app/api/endpoint/limits.ts";
 import { requestLimits } from "#app/api/endpoint/request-limits.ts";
 import { defaultSlotsPerUser } from "#app/domain/heavy-work.ts";
-import { eventFields } from "#app/api/licenses/schemas/event-fields.ts";
 import { signingExample } from "#app/api/admin/schemas/signing-example.ts";
 import { signingSteps } from "#app/api/admin/schemas/webhook-request.ts";
 
 const { secret, id, timestamp, body, signature } = signingExample;
-
-const eventRows = Object.entries(eventFields).map(
-  ([name, { details, changes }]) => `| \`${name}\` | ${details.join(", ")} | ${changes.join(", ")} |`,
-);
 
 const limitRows = Object.values(requestLimits).map(
   ({ requests, countedBy, maxPerMinute }) => `| ${requests} | ${countedBy} | ${maxPerMinute} |`,
@@ -103,11 +98,7 @@ Every change of a license, customer, user or setting is an event. Changes of pre
 
 A webhook receives each event within about a minute, in order for each license and at least once. Ignore a \`webhook-id\` that you processed before. A receiver that fails gets the event again after 5 to 8 seconds, and then after increasing delays for three days. Later events of the same license wait for this event. Private and local addresses are rejected, so use a public tunnel while you develop. The API shows only the requests of failed attempts. The list of deliveries does not contain test requests.
 
-These are the fields of each event. \`details\` can also contain \`undoes\`, the number of the event that was undone, and \`bulkRun\`, the id of the bulk run that caused the event.
-
-| eventName | details | before and after |
-|---|---|---|
-${eventRows.join("\n")}
+[\`Event\`](/api/docs/history#object-Event) lists the fields of each event.
 
 ## Webhook signatures
 

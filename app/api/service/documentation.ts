@@ -5,6 +5,7 @@ import { handle, type EndpointHandler } from "#app/api/endpoint/handler.ts";
 import { defineEndpoint, rawResponse, type EndpointGroup } from "#app/api/endpoint/endpoint.ts";
 import { sha256 } from "#app/domain/text/digest.ts";
 import { introduction } from "./documentation-introduction.ts";
+import { compactDocument } from "#app/api/endpoint/openapi/compact-document.ts";
 import { type OpenApi, createOpenApiDocument } from "#app/api/endpoint/openapi/openapi.ts";
 
 const documentationEndpoints = {
@@ -67,7 +68,9 @@ function createPreparedResponse(
 /** `getGroups` is called later, because the groups contain the handlers that this function creates. */
 export function createDocumentationHandlers(getGroups: () => readonly EndpointGroup[]): EndpointHandler[] {
   const createDocument = (origin: string, now: Date): OpenApi => {
-    const document = createOpenApiDocument(getGroups(), webhookRequest, instantOf(now.getTime()));
+    const document = compactDocument(
+      createOpenApiDocument(getGroups(), webhookRequest, instantOf(now.getTime())),
+    );
     return {
       ...document,
       info: { ...document.info, description: introduction },

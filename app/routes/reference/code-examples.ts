@@ -1,10 +1,4 @@
-import {
-  listParameters,
-  type OpenApiDocument,
-  type Operation,
-  type Parameter,
-  resolveResponse,
-} from "./open-api-document.ts";
+import type { OpenApiDocument, OperationAtPath, Parameter } from "./open-api-document.ts";
 
 /** A request with the example values of an operation. */
 interface ExampleRequest {
@@ -26,32 +20,35 @@ const tokenVariables: Record<string, string> = { token: "TOKEN", server: "SERVER
 export const codeLanguages = ["curl", "TypeScript", "Python", "Go"] as const;
 export type Language = (typeof codeLanguages)[number];
 
-/** Null if the document has no such operation. */
+const codeFormats: Record<Language, (request: ExampleRequest) => string> = {
+  curl: createCurlCommand,
+  TypeScript: createTypeScriptCode,
+  Python: createPythonCode,
+  Go: createGoCode,
+};
+
+export interface CodeExample {
+  language: Language;
+  text: string;
+}
+
+/** Creates the examples of an operation in curl and in the language. */
 export function createCodeExamples(
-  document: OpenApiDocument,
-  path: string,
-  method: string,
-): Record<Language, string> | null {
-  const operation = document.paths[path]?.[method];
-  if (!operation) return null;
-  const request = createExampleRequest(document, path, method, operation);
-  return {
-    curl: createCurlCommand(request),
-    TypeScript: createTypeScriptCode(request),
-    Python: createPythonCode(request),
-    Go: createGoCode(request),
-  };
+  document: Pick<OpenApiDocument, "servers">,
+  operation: OperationAtPath,
+  language: Language,
+): CodeExample[] {
+  const request = createExampleRequest(document, operation);
+  return [...new Set<Language>(["curl", language])].map((name) => ({
+    language: name,
+    text: codeFormats[name](request),
+  }));
 }
 
 function createExampleRequest(
-  document: OpenApiDocument,
-  path: string,
-  method: string,
-  operation: Operation,
+  { servers }: Pick<OpenApiDocument, "servers">,
+  { path, method, security, parameters, requestBody, responses }: OperationAtPath,
 ): ExampleRequest {
-  const { servers } = document;
-  const { security, requestBody, responses } = operation;
-  const parameters = listParameters(document, operation);
   const findParametersIn = (location: string) => parameters.filter((parameter) => parameter.in === location);
   const filledPath = findParametersIn("path").reduce(
     (text, parameter) => text.replace(`{${parameter.name}}`, encodeURIComponent(getExample(parameter))),
@@ -71,7 +68,7 @@ function createExampleRequest(
     getExample(parameter),
   ]);
   const [[responseContentType, mediaType] = []] = Object.entries(responses).flatMap(([status, response]) =>
-    status.startsWith("2") ? Object.entries(resolveResponse(document, response)?.content ?? {}) : [],
+    status.startsWith("2") ? Object.entries(response.content) : [],
   );
   return {
     method: method.toUpperCase(),

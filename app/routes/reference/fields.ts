@@ -78,7 +78,7 @@ export const describeUnlistedType = (schema: Schema): TypePart[] =>
   schema.properties ? [] : describeType(schema);
 
 /** Names of the components that the value refers to, directly or through other components. */
-export function listObjectNames(value: unknown, { components }: OpenApiDocument): string[] {
+export function listObjectNames(value: unknown, { schemas }: OpenApiDocument): string[] {
   const names = new Set<string>();
   const visit = (part: unknown) => {
     if (part === null || typeof part !== "object") return;
@@ -86,7 +86,7 @@ export function listObjectNames(value: unknown, { components }: OpenApiDocument)
       const name = nameReference(part.$ref);
       if (!part.$ref.includes("/schemas/") || names.has(name)) return;
       names.add(name);
-      visit(components.schemas[name]);
+      visit(schemas[name]);
     }
     for (const nestedPart of Object.values(part)) visit(nestedPart);
   };

@@ -1,4 +1,4 @@
-import { codeLanguages, createCodeExamples, type Language } from "./code-examples.ts";
+import { type CodeExample, createCodeExamples, type Language } from "./code-examples.ts";
 import {
   describeType,
   describeUnlistedType,
@@ -7,18 +7,15 @@ import {
   listObjectNames,
   type TypePart,
 } from "./fields.ts";
+import { createSchemaExample } from "./schema-example.ts";
 import { renderInlineMarkdown, renderMarkdown } from "./markdown.ts";
 import {
-  listParameters,
   listResources,
   matchesSearch,
-  nameReference,
   type OpenApiDocument,
   type OperationAtPath,
   type Resource,
   type ResponseObject,
-  resolveResponse,
-  type Schema,
 } from "./open-api-document.ts";
 
 export interface ResourceLink {
@@ -38,7 +35,7 @@ export interface OperationDescription {
   body: { contentType: string; type: TypePart[]; fields: Field[]; example: string } | null;
   result: { status: string; type: TypePart[]; fields: Field[]; example: string | null } | null;
   errors: { status: string; code: string; meaningHtml: string }[];
-  examples: Record<Language, string>;
+  examples: CodeExample[];
 }
 
 export interface ReferencePage {
@@ -55,6 +52,7 @@ export function createReferencePage(
   document: OpenApiDocument,
   slug: string | undefined,
   search: string,
+  language: Language,
 ): ReferencePage | null {
   const resources = listResources(document);
   const resource = resources.find((candidate) => candidate.slug === slug);
@@ -63,7 +61,7 @@ export function createReferencePage(
   const description = resource
     ? (document.tags.find(({ name }) => name === resource.name)?.description ?? "")
     : document.info.description;
-  const described = operations.map((operation) => describeOperation(document, operation));
+  const described = operations.map((operation) => describeOperation(document, operation, language));
   return {
     resourceName: resource?.name ?? null,
     descriptionHtml: renderMarkdown(description),
@@ -96,21 +94,20 @@ function groupResources(document: OpenApiDocument, resources: readonly Resource[
   return groups.filter((group) => group.resources.length > 0);
 }
 
-function describeOperation(document: OpenApiDocument, operation: OperationAtPath): OperationDescription {
-  const { operationId, method, path, summary, description, responses } = operation;
-  const resolvedResponses = Object.entries(responses).flatMap(([status, response]) => {
-    const resolvedResponse = resolveResponse(document, response);
-    return resolvedResponse ? [{ status, response: resolvedResponse }] : [];
-  });
-  const success = resolvedResponses.find(({ status }) => /^[23]/.test(status));
-  const examples = createCodeExamples(document, path, method);
+function describeOperation(
+  document: OpenApiDocument,
+  operation: OperationAtPath,
+  language: Language,
+): OperationDescription {
+  const { operationId, method, path, summary, description, parameters, responses, errors } = operation;
+  const success = Object.entries(responses).find(([status]) => /^[23]/.test(status));
   return {
     operationId,
     method: method.toUpperCase(),
     path,
     summary,
-    descriptionHtml: renderMarkdown(description),
-    parameters: listParameters(document, operation).map((parameter) => ({
+    descriptionHtml: renderMarkdown([description, ...describeSignIn(operation)].join("\n\n")),
+    parameters: parameters.map((parameter) => ({
       name: parameter.name,
       depth: 0,
       location: parameter.in,
@@ -120,13 +117,23 @@ function describeOperation(document: OpenApiDocument, operation: OperationAtPath
       example: formatExample(parameter.example),
     })),
     body: describeBody(operation),
-    result: success ? describeResult(success.status, success.response) : null,
-    errors: resolvedResponses
-      .filter(({ status }) => /^[45]/.test(status))
-      .flatMap(({ status, response }) => describeErrors(document, status, response)),
-    examples:
-      examples ?? (Object.fromEntries(codeLanguages.map((name) => [name, ""])) as Record<Language, string>),
+    result: success ? describeResult(document, ...success) : null,
+    errors: errors.map(({ status, code, message }) => ({
+      status,
+      code,
+      meaningHtml: renderInlineMarkdown(message),
+    })),
+    examples: createCodeExamples(document, operation, language),
   };
+}
+
+/** Says who can use an operation, unless its description names a privilege. */
+function describeSignIn({ security, description }: OperationAtPath): string[] {
+  const schemes = security.flatMap((requirement) => Object.keys(requirement));
+  if (/^Needs /m.test(description)) return [];
+  if (schemes.length === 0) return ["Needs no sign-in."];
+  if (schemes.includes("server")) return ["Needs the secret of an activated server."];
+  return schemes.includes("session") && schemes.includes("token") ? ["Needs a session or a token."] : [];
 }
 
 function describeBody({ requestBody }: OperationAtPath): OperationDescription["body"] {
@@ -142,12 +149,17 @@ function describeBody({ requestBody }: OperationAtPath): OperationDescription["b
 }
 
 /** The result inside the envelope. A file has no envelope. */
-function describeResult(status: string, { content }: ResponseObject): OperationDescription["result"] {
+function describeResult(
+  { schemas }: OpenApiDocument,
+  status: string,
+  { content }: ResponseObject,
+): OperationDescription["result"] {
   const [[contentType, mediaType] = []] = Object.entries(content);
   if (contentType === undefined || !mediaType) return { status, type: [], fields: [], example: null };
-  const result = mediaType.schema?.properties?.["result"];
-  if (!result) return { status, type: [{ text: contentType }], fields: [], example: null };
-  const example = mediaType.example === undefined ? null : formatJson(mediaType.example);
+  const { schema } = mediaType;
+  const result = schema?.properties?.["result"];
+  if (!schema || !result) return { status, type: [{ text: contentType }], fields: [], example: null };
+  const example = formatJson(mediaType.example ?? createSchemaExample(schema, schemas));
   return { status, type: describeUnlistedType(result), fields: listFields(result), example };
 }
 
@@ -159,30 +171,19 @@ const formatExample = (example: unknown): string => {
 
 const formatJson = (value: unknown): string => (value === undefined ? "" : JSON.stringify(value, null, 2));
 
-function describeErrors(document: OpenApiDocument, status: string, { content }: ResponseObject) {
-  const errorSchema = content["application/json"];
-  return Object.entries(errorSchema?.examples ?? {}).flatMap(([code, example]) => {
-    const resolved = "$ref" in example ? document.components.examples[nameReference(example.$ref)] : example;
-    const { error } = (resolved?.value ?? {}) as { error?: { message?: string } };
-    return error ? [{ status, code, meaningHtml: renderInlineMarkdown(error.message ?? "") }] : [];
-  });
-}
-
 /** The objects that the operations use. Errors are described with their operations. */
 const describeObjects = (document: OpenApiDocument, operations: readonly OperationAtPath[]) =>
   listObjectNames(
     operations.map(({ parameters, requestBody, responses }) => [
       parameters,
       requestBody,
-      Object.entries(responses).flatMap(([status, response]) =>
-        status.startsWith("2") ? [resolveResponse(document, response)] : [],
-      ),
+      Object.entries(responses).flatMap(([status, response]) => (status.startsWith("2") ? [response] : [])),
     ]),
     document,
   )
     .toSorted((a, b) => a.localeCompare(b, "en"))
     .flatMap((name) => {
-      const schema: Schema | undefined = document.components.schemas[name];
+      const schema = document.schemas[name];
       if (!schema) return [];
       const descriptionHtml = renderMarkdown(schema.description ?? "");
       const fields = listFields(schema);

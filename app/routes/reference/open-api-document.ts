@@ -7,6 +7,8 @@ export interface Schema {
   description?: string | undefined;
   enum?: unknown[] | undefined;
   const?: unknown;
+  default?: unknown;
+  minimum?: number | undefined;
   examples?: unknown[] | undefined;
   properties?: Record<string, Schema> | undefined;
   required?: string[] | undefined;
@@ -27,6 +29,8 @@ const schema: z.ZodType<Schema> = z.lazy(() =>
       description: z.string().optional(),
       enum: z.array(z.unknown()).optional(),
       const: z.unknown().optional(),
+      default: z.unknown().optional(),
+      minimum: z.number().optional(),
       examples: z.array(z.unknown()).optional(),
       properties: z.record(z.string(), schema).optional(),
       required: z.array(z.string()).optional(),
@@ -61,22 +65,26 @@ const content = z.record(
   }),
 );
 
+const security = z.array(z.record(z.string(), z.unknown()));
+
 const responseObject = z.object({ content: content.default({}) });
 export type ResponseObject = z.output<typeof responseObject>;
+
+const parameters = z.array(z.union([reference, parameter])).default([]);
 
 const operation = z.object({
   operationId: text,
   summary: text,
   description: text,
   tags: z.array(z.string()).default(["Other"]),
-  security: z.array(z.record(z.string(), z.unknown())).default([]),
-  parameters: z.array(z.union([reference, parameter])).default([]),
+  security: security.optional(),
+  parameters,
   requestBody: z.object({ content: content.default({}) }).optional(),
   responses: z.record(z.string(), z.union([reference, responseObject])).default({}),
+  "x-error-codes": z.array(z.string()).default([]),
 });
-export type Operation = z.output<typeof operation>;
 
-/** Ignores names that the pattern does not match, such as extensions and the `parameters` of a path. */
+/** Ignores names that the pattern does not match, such as extensions. */
 const createRecord = <Value extends z.ZodType>(namePattern: RegExp, value: Value) =>
   z
     .record(z.string(), z.unknown())
@@ -85,14 +93,30 @@ const createRecord = <Value extends z.ZodType>(namePattern: RegExp, value: Value
     )
     .pipe(z.record(z.string(), value));
 
+/** The operations of a path by method, and the parameters that all of them have. */
+const pathItem = z.preprocess(
+  (fields) =>
+    typeof fields === "object" && fields !== null && !Array.isArray(fields)
+      ? { operations: fields, parameters: (fields as { parameters?: unknown }).parameters }
+      : fields,
+  z.object({
+    parameters,
+    operations: createRecord(/^(?:get|put|post|delete|options|head|patch|trace)$/, operation),
+  }),
+);
+
+const describedError = z.object({
+  code: z.string().optional(),
+  status: z.number(),
+  message: z.string(),
+});
+
 /** The parts of the OpenAPI document that the reference reads. An external license API can omit the optional parts. */
-const openApiDocument = z.object({
+export const openApiDocument = z.object({
   info: z.object({ description: text }),
   servers: z.array(z.object({ url: z.string() })).default([]),
-  paths: createRecord(
-    /^\/(?!\/)/,
-    createRecord(/^(?:get|put|post|delete|options|head|patch|trace)$/, operation),
-  ).default({}),
+  security: security.default([]),
+  paths: createRecord(/^\/(?!\/)/, pathItem).default({}),
   tags: z.array(z.object({ name: z.string(), description: text })).default([]),
   "x-tagGroups": z.array(z.object({ name: z.string(), tags: z.array(z.string()) })).optional(),
   components: z
@@ -101,24 +125,36 @@ const openApiDocument = z.object({
       responses: z.record(z.string(), responseObject).default({}),
       examples: z.record(z.string(), example).default({}),
       schemas: z.record(z.string(), schema).default({}),
+      "x-errors": z.record(z.string(), describedError).default({}),
     })
     .prefault({}),
 });
-export type OpenApiDocument = z.output<typeof openApiDocument>;
+export type ParsedDocument = z.output<typeof openApiDocument>;
+export type Components = ParsedDocument["components"];
+export type ParsedOperation = z.output<typeof operation>;
 
-const maxDocumentMegabytes = 10;
+/** An error of an operation. */
+export interface OperationError {
+  status: string;
+  code: string;
+  message: string;
+}
 
-/** Throws if the response is not an OpenAPI document, or is too large. */
-export async function readOpenApiDocument({ ok, status, body }: Response): Promise<OpenApiDocument> {
-  if (!ok || body === null) throw new Error(`The status of the OpenAPI document is ${status}.`);
-  const decoder = new TextDecoder();
-  let json = "";
-  for await (const chunk of body) {
-    json += decoder.decode(chunk, { stream: true });
-    if (json.length > maxDocumentMegabytes * 1024 * 1024)
-      throw new Error(`The OpenAPI document is larger than ${maxDocumentMegabytes} MB.`);
-  }
-  return openApiDocument.parse(JSON.parse(json));
+/** An operation with the parameters, responses and errors that it refers to. */
+export interface Operation extends Pick<
+  ParsedOperation,
+  "operationId" | "summary" | "description" | "tags" | "requestBody"
+> {
+  security: z.output<typeof security>;
+  parameters: Parameter[];
+  responses: Record<string, ResponseObject>;
+  errors: OperationError[];
+}
+
+export interface OpenApiDocument extends Pick<ParsedDocument, "info" | "servers" | "tags" | "x-tagGroups"> {
+  /** By path and method. */
+  paths: Record<string, Record<string, Operation>>;
+  schemas: Record<string, Schema>;
 }
 
 /** A page of the reference: the operations of one tag. */
@@ -158,19 +194,6 @@ export function listResources({ tags, paths }: OpenApiDocument): Resource[] {
 export const createSlug = (name: string) => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, "-");
 
 export const nameReference = (reference: string): string => reference.split("/").at(-1) ?? "";
-
-/** Replaces references by the parameters of the document. */
-export const listParameters = ({ components }: OpenApiDocument, operation: Operation): Parameter[] =>
-  operation.parameters.flatMap((parameter) =>
-    "$ref" in parameter ? (components.parameters[nameReference(parameter.$ref)] ?? []) : parameter,
-  );
-
-/** Undefined if the document does not define the response. */
-export const resolveResponse = (
-  { components }: OpenApiDocument,
-  response: ResponseObject | z.output<typeof reference>,
-): ResponseObject | undefined =>
-  "$ref" in response ? components.responses[nameReference(response.$ref)] : response;
 
 /** True if each word of the text is in the summary, the path or the id of the operation. */
 export function matchesSearch(

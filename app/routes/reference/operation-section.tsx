@@ -1,17 +1,11 @@
 import { CodeBlock } from "#app/ui/code-block.tsx";
 import { Disclosure } from "#app/routes/kit/disclosure.tsx";
-import type { Language } from "./code-examples.ts";
 import { FieldTable, TypeName } from "./field-table.tsx";
 import type { OperationDescription } from "./load-reference.ts";
 import { TryIt } from "./try-it.tsx";
 
-interface OperationSectionProps {
-  operation: OperationDescription;
-  language: Language;
-}
-
 /** An endpoint: its facts, and beside them an example request. */
-export function OperationSection({ operation, language }: OperationSectionProps) {
+export function OperationSection({ operation }: { operation: OperationDescription }) {
   const { operationId, method, path, summary, descriptionHtml, parameters, body, result, errors } = operation;
   return (
     <section aria-labelledby={operationId} className="reference-operation">
@@ -40,8 +34,9 @@ export function OperationSection({ operation, language }: OperationSectionProps)
         {errors.length > 0 && <Errors errors={errors} />}
       </div>
       <div className="mt-6 grid min-w-0 content-start gap-3 xl:sticky xl:top-6 xl:mt-0 xl:self-start">
-        <CodeExample label="curl" text={operation.examples.curl} />
-        <CodeExample label={language} text={operation.examples[language]} />
+        {operation.examples.map(({ language, text }) => (
+          <CodeExample key={language} label={language} text={text} />
+        ))}
         {operation.result?.example && (
           <Disclosure summary="Example response">
             <CodeExample label="Response" text={operation.result.example} />

@@ -9,7 +9,7 @@ import type { Route } from "./+types/reference";
 import { FieldTable } from "./field-table.tsx";
 import { codeLanguages, type Language } from "./code-examples.ts";
 import { createReferencePage, type ReferencePage } from "./load-reference.ts";
-import { readOpenApiDocument } from "./open-api-document.ts";
+import { readCachedDocument } from "./read-document.ts";
 import { OperationSection } from "./operation-section.tsx";
 import "./reference.css";
 // oxlint-disable-next-line import/default -- With `?url`, Vite exports the URL of the built script.
@@ -36,8 +36,8 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   addLogFields({ route: "/api/docs/:resource?" });
   try {
     // The document of an external license API can have any content.
-    const document = await readOpenApiDocument(await fetchApiDocument(request));
-    const page = createReferencePage(document, params.resource, search);
+    const document = await readCachedDocument(await fetchApiDocument(request));
+    const page = createReferencePage(document, params.resource, search, language);
     return data({ search, language, hasDocument: true, page }, { status: page ? 200 : 404 });
   } catch (error) {
     const reason = String(error).slice(0, maxLoggedLength);
@@ -112,7 +112,7 @@ const ReferenceContent = ({ page, search, language }: ReferenceContentProps) => 
       <Markdown html={page.descriptionHtml} />
       {page.operations.length > 0 && <Languages selectedLanguage={language} />}
       {page.operations.map((operation) => (
-        <OperationSection key={operation.operationId} operation={operation} language={language} />
+        <OperationSection key={operation.operationId} operation={operation} />
       ))}
       {page.objects.length > 0 && <Objects objects={page.objects} />}
     </main>

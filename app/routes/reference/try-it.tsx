@@ -46,7 +46,7 @@ export const TryIt = ({
           Send request
         </Button>
         <output
-          htmlFor={operationId}
+          aria-label={`Response of ${operationId}`}
           className="block max-h-96 overflow-auto font-mono text-xs whitespace-pre empty:hidden"
         />
       </form>

@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import type { Schema } from "#app/routes/reference/open-api-document.ts";
+import { createSchemaExample } from "#app/routes/reference/schema-example.ts";
 import { type Client, startTestApi } from "#tests/support/api/api.ts";
 import { prepareExample, preparations } from "#tests/support/api/example-preparations.ts";
 import { buildExampleRequest, listParameters } from "#tests/support/api/example-request.ts";
@@ -38,13 +40,18 @@ function* findTexts(value: unknown, property: string): Generator<{ property: str
     for (const [name, nestedValue] of Object.entries(value)) yield* findTexts(nestedValue, name);
 }
 
-const listMediaTypes = ({ operation }: DescribedEndpoint) => [
-  ...Object.values(operation.requestBody?.content ?? {}),
-  ...Object.values(operation.responses).flatMap(({ content = {} }) => Object.values(content)),
+/** The examples of a request, and those that the API reference creates for its response. */
+const listBodyExamples = ({ operation }: DescribedEndpoint) => [
+  ...Object.values(operation.requestBody?.content ?? {}).map(({ example }) => example),
+  ...Object.entries(operation.responses)
+    .filter(([status]) => status.startsWith("2"))
+    .flatMap(([, { content = {} }]) => Object.entries(content))
+    .filter(([contentType]) => contentType === "application/json")
+    .map(([, { schema }]) => createSchemaExample(schema as Schema, {})),
 ];
 const exampleTexts = endpoints.flatMap((endpoint) => [
   ...endpoint.operation.parameters.flatMap(({ name, example }) => [...findTexts(example, name)]),
-  ...listMediaTypes(endpoint).flatMap(({ example }) => [...findTexts(example, "")]),
+  ...listBodyExamples(endpoint).flatMap((example) => [...findTexts(example, "")]),
 ]);
 
 /** Properties that contain e-mail addresses, in requests and responses. */

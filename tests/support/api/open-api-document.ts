@@ -27,6 +27,15 @@ export interface Parameter {
   example?: unknown;
 }
 
+/** Status, text and further properties of an error of an operation. */
+export interface DescribedError {
+  code?: string;
+  status: number;
+  message: string;
+  fields?: string[];
+  current?: object;
+}
+
 interface Operation {
   operationId: string;
   tags: string[];
@@ -34,6 +43,7 @@ interface Operation {
   description: string;
   security: Record<string, string[]>[];
   parameters: Parameter[];
+  "x-error-codes"?: string[];
   requestBody?: { content: Record<string, { schema: JsonSchema; example?: unknown }> };
   responses: Record<
     string,
@@ -44,7 +54,12 @@ interface Operation {
 export interface OpenApiDocument {
   openapi: string;
   info: { title: string; version: string; description: string };
-  components: { securitySchemes: Record<string, object>; schemas: Record<string, object> };
+  security: Record<string, string[]>[];
+  components: {
+    securitySchemes: Record<string, object>;
+    schemas: Record<string, object>;
+    "x-errors": Record<string, DescribedError>;
+  };
   paths: Record<string, Record<string, Operation>>;
 }
 
@@ -56,17 +71,41 @@ export interface DescribedEndpoint {
   operation: Operation;
 }
 
-/** The parameters of the operations are resolved, other references are not. */
+/**
+ * The parameters of the operations, the fields that objects share and the security of the document are resolved, other
+ * references are not.
+ */
 export const fetchDocument = async (client: Client) =>
   resolveParameters((await client.get("/api/openapi.json")).body as OpenApiDocument);
+
+/** Returns the document with the security of each operation. */
+function addSecurity<Document extends Pick<OpenApiDocument, "paths">>(document: Document): Document {
+  const { security = [] } = document as { security?: object[] };
+  const paths = Object.entries(document.paths).map(([path, methods]) => [
+    path,
+    Object.fromEntries(
+      Object.entries(methods).map(([method, operation]) => [
+        method,
+        { ...operation, security: (operation as Partial<Operation>).security ?? security },
+      ]),
+    ),
+  ]);
+  return { ...document, paths: Object.fromEntries(paths) as Document["paths"] };
+}
+
+/** The name of a field that objects share begins with a small letter. */
+const fieldReference = /^#\/components\/schemas\/[a-z]/;
 
 export function resolveParameters<Document extends { paths: Record<string, object> }>(
   document: Document,
 ): Document {
-  const paths = JSON.parse(JSON.stringify(document.paths), (name, value: unknown) =>
-    name === "parameters" && Array.isArray(value) ? resolveReferences(value, document) : value,
-  ) as Document["paths"];
-  return { ...document, paths };
+  const resolvedDocument = JSON.parse(JSON.stringify(document), (name, value: { $ref?: string } | null) => {
+    const isField = typeof value?.$ref === "string" && fieldReference.test(value.$ref);
+    return isField || (name === "parameters" && Array.isArray(value))
+      ? resolveReferences(value, document)
+      : value;
+  }) as Document;
+  return addSecurity(resolvedDocument as Document & Pick<OpenApiDocument, "paths">);
 }
 
 /** Replaces all references with their definitions; each definition is resolved once. */
@@ -105,7 +144,7 @@ export async function fetchDescribedEndpoints(client: {
 }
 
 function listEndpoints(document: OpenApiDocument): DescribedEndpoint[] {
-  const paths = resolveReferences(document.paths, document);
+  const { paths } = addSecurity({ ...document, paths: resolveReferences(document.paths, document) });
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
       name: `${method.toUpperCase()} ${path}`,

@@ -13,17 +13,22 @@ export type JsonSchema = {
   required?: string[];
   items?: JsonSchema;
   anyOf?: JsonSchema[];
+  allOf?: JsonSchema[];
 };
 export type Direction = "input" | "output";
 
 /** Gives numbers and dates types that typed languages can use. Changes the schema that zod created. */
 export function refineValueType(schema: unknown, direction: Direction, jsonSchema: JsonSchema): void {
-  // Later versions of the API may add fields to responses.
-  const acceptsUnknownFields = schema instanceof z.ZodObject && schema.def.catchall === undefined;
-  if (direction === "output" && acceptsUnknownFields) delete jsonSchema["additionalProperties"];
+  if (schema instanceof z.ZodObject && schema.def.catchall === undefined) {
+    // Later versions of the API may add fields to responses. Requests with unknown fields are rejected.
+    if (direction === "output") delete jsonSchema["additionalProperties"];
+    else jsonSchema["additionalProperties"] = false;
+  }
   // Zod adds a long pattern for each format. The format alone says the same.
   if (jsonSchema["format"] !== undefined) delete jsonSchema["pattern"];
   if (schema === instantText) jsonSchema["format"] = "date-time";
+  // A constant says its type.
+  if ("const" in jsonSchema) delete jsonSchema.type;
   if (jsonSchema.type === "number") refineNumber(schema, jsonSchema);
   if (jsonSchema.type === "integer") {
     jsonSchema["format"] = "int64";
@@ -46,7 +51,7 @@ function refineNumber(schema: unknown, jsonSchema: JsonSchema) {
     jsonSchema["format"] = "double";
     return;
   }
-  const values = "const" in jsonSchema ? [jsonSchema["const"]] : (jsonSchema.enum ?? []);
+  const values = jsonSchema.enum ?? [];
   if (values.every(Number.isInteger)) jsonSchema.type = "integer";
 }
 

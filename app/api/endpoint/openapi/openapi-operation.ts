@@ -1,8 +1,8 @@
 import { type Requirement, findRequirement } from "#app/domain/person/can.ts";
 import { type RequestExample, type Endpoint, rawResponse, hasRequestBody } from "../endpoint.ts";
-import { createErrorResponses } from "./openapi-errors.ts";
+import { createErrors } from "./openapi-errors.ts";
 import { createSuccessEnvelopeSchema } from "../envelope.ts";
-import { createExample, createJsonSchema } from "./json-schema.ts";
+import { createJsonSchema } from "./json-schema.ts";
 import type { JsonSchema } from "./json-schema-values.ts";
 import {
   type Content,
@@ -22,33 +22,34 @@ export interface Operation {
   summary: string;
   description: string;
   tags: string[];
-  "x-action": string;
-  security: Record<string, string[]>[];
+  /** Omitted if the security of the document applies. */
+  security?: SecurityRequirement[];
   parameters: (Parameter | ReferenceObject)[];
   requestBody?: RequestBody;
+  "x-error-codes"?: string[];
   responses: Record<string, ResponseObject | ReferenceObject>;
 }
+type SecurityRequirement = Record<string, string[]>;
 
 export function createOperation(endpoint: Endpoint, tag: string, state: DocumentState): Operation {
   const { schemas, dates } = state;
   const example = endpoint.example(dates);
   const requirement = findRequirement(endpoint.action);
   const body = createJsonSchema(endpoint.body, "input", schemas);
+  const security = listSecuritySchemes(requirement);
+  const { responses: errorResponses, ...errorCodes } = createErrors(endpoint, state);
   const hasBody =
     hasRequestBody(endpoint) && (endpoint.maxFileMegabytes !== null || !isEmptySchema(endpoint.body));
   return {
     operationId: endpoint.operationId,
     summary: endpoint.summary,
-    description: `${endpoint.description}\n\n${describeRequirement(requirement)}`,
+    description: `${endpoint.description}${describePrivileges(requirement)}`,
     tags: [tag],
-    "x-action": endpoint.action,
-    security: listSecuritySchemes(requirement),
+    ...(security !== staffSecurity && { security }),
     parameters: createParameters(endpoint, schemas, example),
     ...(hasBody && { requestBody: createRequestBody(endpoint, body, example) }),
-    responses: {
-      ...createSuccessResponses(endpoint, state),
-      ...createErrorResponses(endpoint, state),
-    },
+    ...errorCodes,
+    responses: { ...createSuccessResponses(endpoint, state), ...errorResponses },
   };
 }
 
@@ -90,50 +91,44 @@ const successDescriptions: Record<Endpoint["status"], string> = {
 
 function createSuccessResponses(
   endpoint: Endpoint,
-  { schemas, responses }: DocumentState,
-): Record<string, ResponseObject | ReferenceObject> {
+  { schemas }: DocumentState,
+): Record<string, ResponseObject> {
   if ((endpoint.result as unknown) !== rawResponse) {
     const schema = createJsonSchema(createSuccessEnvelopeSchema(endpoint.result), "output", schemas);
-    const resultSchema = createJsonSchema(endpoint.result, "output", schemas);
-    const response = {
-      description: successDescriptions[endpoint.status],
-      headers: createHeaderReferences(
-        "x-request-id",
-        ...(endpoint.identifyResult ? (["ETag"] as const) : []),
-      ),
-      content: { "application/json": { schema, example: createExample(schema, schemas) } },
+    return {
+      [endpoint.status]: {
+        description: successDescriptions[endpoint.status],
+        ...(endpoint.identifyResult && { headers: createHeaderReferences("ETag") }),
+        content: { "application/json": { schema } },
+      },
     };
-    // Endpoints with the same named result share the response.
-    const resultName = resultSchema.$ref?.split("/").at(-1);
-    if (resultName === undefined) return { [endpoint.status]: response };
-    const name = endpoint.status === 200 ? resultName : `${resultName}${response.description}`;
-    responses[name] = response;
-    return { [endpoint.status]: { $ref: `#/components/responses/${name}` } };
   }
   if (endpoint.contentType === "redirect")
     return {
-      302: { description: "Redirect", headers: createHeaderReferences("x-request-id", "Location") },
+      302: { description: "Redirect", headers: createHeaderReferences("Location") },
     };
   const contentType = endpoint.contentType ?? "application/octet-stream";
   const isFile = endpoint.recordsDownloads || contentType === "text/csv";
   return {
     [endpoint.status]: {
       description: "The content, without the envelope",
-      headers: createHeaderReferences("x-request-id", ...(isFile ? (["Content-Disposition"] as const) : [])),
+      ...(isFile && { headers: createHeaderReferences("Content-Disposition") }),
       content: { [contentType]: { schema: rawSchemas[contentType] ?? { type: "string" } } },
     },
   };
 }
 
-function listSecuritySchemes(requirement: Requirement): Record<string, string[]>[] {
+/** The security of the document, which applies to an operation without its own. */
+export const staffSecurity: SecurityRequirement[] = [{ session: [] }, { token: [] }];
+
+function listSecuritySchemes(requirement: Requirement): SecurityRequirement[] {
   if (requirement === "public") return [];
-  return requirement === "server" ? [{ server: [] }] : [{ session: [] }, { token: [] }];
+  return requirement === "server" ? [{ server: [] }] : staffSecurity;
 }
 
-function describeRequirement(requirement: Requirement): string {
-  if (requirement === "public") return "Needs no sign-in.";
-  if (requirement === "server") return "Needs the secret of an activated server.";
-  if (requirement === "admin") return "Needs an admin.";
-  if (requirement === "signed-in") return "Needs a session or a token.";
-  return `Needs the privilege ${requirement.map((name) => `\`${name}\``).join(" or ")}.`;
+/** `security` says whether an endpoint without privileges needs a sign-in. */
+function describePrivileges(requirement: Requirement): string {
+  if (requirement === "admin") return "\n\nNeeds an admin.";
+  if (!Array.isArray(requirement)) return "";
+  return `\n\nNeeds the privilege ${requirement.map((name) => `\`${name}\``).join(" or ")}.`;
 }

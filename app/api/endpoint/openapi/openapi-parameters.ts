@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { createEtag } from "#app/domain/row-version.ts";
 import type { Endpoint, RequestExample } from "../endpoint.ts";
-import { type ComponentSchemas, createExample, createJsonSchema, resolveReference } from "./json-schema.ts";
+import { headers } from "./openapi-responses.ts";
+import { type ComponentSchemas, createJsonSchema, resolveReference } from "./json-schema.ts";
 import type { JsonSchema } from "./json-schema-values.ts";
 
 export interface Parameter {
   name: string;
   in: "path" | "query" | "header";
-  required: boolean;
+  required?: true;
   description?: string | undefined;
   schema: JsonSchema;
   example?: unknown;
@@ -22,7 +22,7 @@ export const createParameters = (
   ...createParametersIn("path", endpoint.params, schemas, example.params),
   ...createParametersIn("query", endpoint.query, schemas, example.query),
   ...(endpoint.supportsIdempotencyKey ? [createIdempotencyKeyParameter(endpoint)] : []),
-  ...(endpoint.supportsIfMatch ? [createIfMatchParameter(endpoint, schemas)] : []),
+  ...(endpoint.supportsIfMatch ? [ifMatchParameter] : []),
 ];
 
 function createParametersIn(
@@ -43,7 +43,7 @@ function createParametersIn(
       return {
         name,
         in: location,
-        required: location === "path" || required.includes(name),
+        ...((location === "path" || required.includes(name)) && { required: true as const }),
         description: description ?? resolveReference(parameterSchema, schemas).description,
         schema: parameterSchema,
         ...(example !== undefined && { example }),
@@ -59,7 +59,6 @@ const findOutputSchema = (schema: z.ZodType): z.ZodType =>
 const createIdempotencyKeyParameter = ({ identifyCaller, maxFileMegabytes }: Endpoint): Parameter => ({
   name: "Idempotency-Key",
   in: "header",
-  required: false,
   description: [
     identifyCaller
       ? "A random value of 16 to 200 characters, such as a UUID. Keep it secret, because a repeated request gets the secret of the first response."
@@ -74,15 +73,10 @@ const createIdempotencyKeyParameter = ({ identifyCaller, maxFileMegabytes }: End
   },
 });
 
-function createIfMatchParameter(endpoint: Endpoint, schemas: ComponentSchemas): Parameter {
-  const exampleResult = createExample(createJsonSchema(endpoint.result, "output", schemas), schemas);
-  const identity = endpoint.identifyResult?.(exampleResult);
-  return {
-    name: "If-Match",
-    in: "header",
-    required: false,
-    description:
-      "The ETag that you read, or several ETags separated by commas. The request is rejected with 409 if the resource has another version, or if the ETag belongs to another resource. A client that knows only the `rowVersion` sends it in quotes. With `*` or without the header the last change wins.",
-    schema: { type: "string", ...(identity && { examples: [createEtag(identity, 7)] }) },
-  };
-}
+const ifMatchParameter: Parameter = {
+  name: "If-Match",
+  in: "header",
+  description:
+    "The ETag that you read, or several ETags separated by commas. The request is rejected with 409 if the resource has another version, or if the ETag belongs to another resource. A client that knows only the `rowVersion` sends it in quotes. With `*` or without the header the last change wins.",
+  schema: headers.ETag.schema,
+};

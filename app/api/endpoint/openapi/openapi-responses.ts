@@ -7,7 +7,7 @@ import type { JsonSchema } from "./json-schema-values.ts";
 interface MediaType {
   schema: JsonSchema;
   example?: unknown;
-  examples?: Record<string, ReferenceObject>;
+  examples?: Record<string, { value: unknown }>;
 }
 export type Content = Record<string, MediaType>;
 export interface ResponseObject {
@@ -15,8 +15,16 @@ export interface ResponseObject {
   headers?: Record<string, { $ref: string }>;
   content?: Content;
 }
-export type ErrorExamples = Record<string, { value: unknown }>;
-type ResponseObjects = Record<string, ResponseObject>;
+/** An error response. */
+interface DescribedError {
+  /** Omitted if the name of the error is its code. */
+  code?: string;
+  status: number;
+  message: string;
+  /** Names of the fields in `fields` of the response. */
+  fields?: string[];
+  current?: unknown;
+}
 export interface ReferenceObject {
   $ref: string;
 }
@@ -24,8 +32,9 @@ export interface ReferenceObject {
 /** State that functions share while they create one document. */
 export interface DocumentState {
   schemas: ComponentSchemas;
-  responses: ResponseObjects;
-  examples: ErrorExamples;
+  responses: Record<string, ResponseObject>;
+  /** By name. The name is the code, with a number if a code has several texts. */
+  errors: Record<string, DescribedError>;
   dates: ExampleDates;
 }
 

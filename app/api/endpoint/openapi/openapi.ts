@@ -1,27 +1,27 @@
 import type { z } from "zod";
 import type { Instant } from "#app/domain/time/time.ts";
 import { type EndpointGroup, createExampleDates } from "../endpoint.ts";
+import { pageSchema } from "../common-schemas.ts";
 import { errorEnvelopeSchema } from "../envelope.ts";
-import { type ComponentSchemas, createJsonSchema, createExample } from "./json-schema.ts";
-import { createOperation, type Operation } from "./openapi-operation.ts";
+import { type ComponentSchemas, createJsonSchema } from "./json-schema.ts";
+import { createOperation, type Operation, staffSecurity } from "./openapi-operation.ts";
 import { type DocumentState, headers } from "./openapi-responses.ts";
 import type { Parameter } from "./openapi-parameters.ts";
-import { shareParameters } from "./shared-parameters.ts";
 
 export type OpenApi = ReturnType<typeof createOpenApiDocument>;
 
-/** Dates in examples are relative to `now`. */
+/** Creates the complete document, without references to parameters. Dates in examples are relative to `now`. */
 export function createOpenApiDocument(
   groups: readonly EndpointGroup[],
   webhookRequest: WebhookRequest,
   now: Instant,
 ) {
   const schemas: ComponentSchemas = {};
-  createJsonSchema(errorEnvelopeSchema, "output", schemas);
+  for (const schema of [errorEnvelopeSchema, pageSchema]) createJsonSchema(schema, "output", schemas);
   const state: DocumentState = {
     schemas,
     responses: {},
-    examples: {},
+    errors: {},
     dates: createExampleDates(now),
   };
   const paths: Record<string, Record<string, Operation>> = {};
@@ -31,7 +31,6 @@ export function createOpenApiDocument(
       const operation = createOperation(endpoint, title, state);
       paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation };
     }
-  const parameters = shareParameters(Object.values(paths).flatMap((operations) => Object.values(operations)));
   const webhooks = createWebhooksSection(webhookRequest, schemas);
   const listTitles = (isIncluded: (group: EndpointGroup) => boolean) =>
     groups.filter(isIncluded).map(({ title }) => title);
@@ -46,6 +45,7 @@ export function createOpenApiDocument(
       license: { name: "Proprietary", identifier: "LicenseRef-Proprietary" },
     },
     servers: [{ url: "/", description: "This server" }],
+    security: staffSecurity,
     tags: groups.map(({ title, description }) => ({ name: title, description })),
     "x-tagGroups": [
       { name: "License API", tags: listTitles(({ isCalledByProduct: isProduct }) => !isProduct) },
@@ -54,9 +54,9 @@ export function createOpenApiDocument(
     components: {
       securitySchemes,
       headers,
-      parameters,
+      parameters: {} as Record<string, Parameter>,
       responses: state.responses,
-      examples: state.examples,
+      "x-errors": state.errors,
       schemas: Object.fromEntries(Object.entries(schemas).toSorted(([a], [b]) => (a < b ? -1 : 1))),
     },
     paths,
@@ -95,7 +95,7 @@ function createWebhooksSection(
         parameters,
         requestBody: {
           required: true,
-          content: { "application/json": { schema, example: createExample(schema, schemas) } },
+          content: { "application/json": { schema } },
         },
         responses: {
           "2XX": { description: "The event was received." },
