@@ -12,16 +12,25 @@ const topEdge = a4Size[1] - margin;
 const footerHeight = 22;
 const bottomEdge = margin + footerHeight;
 
-export const titleSize = 22;
+export const titleSize = 24;
 export const brandSize = 11;
-const logoHeight = 26;
+const logoHeight = 28;
 const maxLogoWidth = 180;
-const logoGap = 8;
+const logoGap = 10;
+/** Distance between the lines of the vendor and of the title. */
+const titleGap = 64;
 const titleRuleGap = 0.75 * titleSize;
 export const smallTextSize = 8;
 export const textGray = 0.1;
 export const secondaryGray = 0.4;
 const ruleGray = 0.82;
+const columnLineHeight = 16;
+/** The mark of the product, as the top bar shows it. */
+const markSize = 18;
+const markOutline =
+  "M5 0H13C15.76 0 18 2.24 18 5V13C18 15.76 15.76 18 13 18H5C2.24 18 0 15.76 0 13V5C0 2.24 2.24 0 5 0Z";
+const markLetter = "M6.25 5V13H11.75";
+const markColor = [0.204, 0.278, 0.831] as const;
 const thinRuleWidth = 0.5;
 const thickRuleWidth = 1.5;
 
@@ -31,23 +40,38 @@ export interface CertificatePages {
   write(line: Line, style: { x: number; size: number; gray: number }): void;
   /** Moves down by `space` and draws a horizontal line. */
   drawRuleBelow(space: number): void;
-  /** Writes the vendor and product at the right end of the title's line. */
-  writeBrand(line: Line): void;
-  /** Draws the logo above the title. */
-  drawLogo(image: PDFImage): void;
+  /** Writes the lines beside each other. They start at the same distances and stay on one page. */
+  writeColumns(columns: readonly ColumnCell[][]): void;
   /** Writes the footer and the page number on every page. */
   finish(footer: Line, layOutPageNumber: (text: string) => Promise<Line>): Promise<void>;
 }
 
-/** Creates the first page with the title. Each further page begins with `smallTitle`. */
+interface ColumnCell {
+  line: Line;
+  size: number;
+  gray: number;
+}
+
+interface Letterhead {
+  /** The logo of the vendor. Null draws the mark of the product. */
+  logo: PDFImage | null;
+  /** The vendor and the product. Null if the settings name neither. */
+  brand: Line | null;
+  number: Line;
+  title: Line;
+  /** The title of each further page. */
+  smallTitle: Line;
+}
+
+/** Creates the first page with the vendor, the number and the title. */
 export function createCertificatePages(
   lib: PdfLib,
   pdf: PDFDocument,
-  title: Line,
-  smallTitle: Line,
+  { logo, brand, number, title, smallTitle }: Letterhead,
 ): CertificatePages {
   let page = pdf.addPage(a4Size);
-  let y = topEdge - titleSize;
+  const brandY = topEdge - logoHeight / 2 - brandSize / 3;
+  let y = topEdge - titleGap;
   const drawRule = (thickness: number, gray: number) =>
     page.drawLine({
       start: { x: leftEdge, y },
@@ -64,6 +88,20 @@ export function createCertificatePages(
     y -= smallTextSize;
   };
 
+  const logoWidth = drawLogo(lib, page, logo);
+  if (brand)
+    drawTextLine(lib, page, brand, {
+      x: leftEdge + logoWidth + logoGap,
+      y: brandY,
+      size: brandSize,
+      gray: textGray,
+    });
+  drawTextLine(lib, page, number, {
+    x: rightEdge - number.width,
+    y: brandY,
+    size: smallTextSize,
+    gray: secondaryGray,
+  });
   drawTextLine(lib, page, title, { x: leftEdge, y, size: titleSize, gray: textGray });
   y -= titleRuleGap;
   drawRule(thickRuleWidth, textGray);
@@ -77,17 +115,19 @@ export function createCertificatePages(
       y -= space;
       drawRule(thinRuleWidth, ruleGray);
     },
-    writeBrand(line) {
-      drawTextLine(lib, page, line, {
-        x: rightEdge - line.width,
-        y: topEdge - titleSize,
-        size: brandSize,
-        gray: textGray,
-      });
-    },
-    drawLogo(image) {
-      const { width, height } = image.scaleToFit(maxLogoWidth, logoHeight);
-      page.drawImage(image, { x: leftEdge, y: topEdge + logoGap, width, height });
+    writeColumns(columns) {
+      const height = columnLineHeight * Math.max(0, ...columns.map((cells) => cells.length));
+      if (y - height < bottomEdge) startPage();
+      const width = (rightEdge - leftEdge) / columns.length;
+      for (const [columnIndex, cells] of columns.entries())
+        for (const [lineIndex, { line, size, gray }] of cells.entries())
+          drawTextLine(lib, page, line, {
+            x: leftEdge + columnIndex * width,
+            y: y - (lineIndex + 1) * columnLineHeight,
+            size,
+            gray,
+          });
+      y -= height;
     },
     async finish(footer, layOutPageNumber) {
       const pdfPages = pdf.getPages();
@@ -99,6 +139,24 @@ export function createCertificatePages(
       }
     },
   };
+}
+
+/** Draws the logo above the title and returns its width. */
+function drawLogo({ rgb, LineCapStyle }: PdfLib, page: PDFPage, logo: PDFImage | null): number {
+  if (logo) {
+    const { width, height } = logo.scaleToFit(maxLogoWidth, logoHeight);
+    page.drawImage(logo, { x: leftEdge, y: topEdge - height, width, height });
+    return width;
+  }
+  const position = { x: leftEdge, y: topEdge, scale: logoHeight / markSize };
+  page.drawSvgPath(markOutline, { ...position, color: rgb(...markColor) });
+  page.drawSvgPath(markLetter, {
+    ...position,
+    borderColor: rgb(1, 1, 1),
+    borderWidth: 2,
+    borderLineCap: LineCapStyle.Round,
+  });
+  return logoHeight;
 }
 
 function drawTextLine(

@@ -22,6 +22,9 @@ const labelSize = 9;
 const lineHeight = 16;
 const firstLineHeight = 18;
 const rowPadding = 10;
+/** Space between the facts and the coverage below them. */
+const coverageGap = 14;
+const columnGap = 12;
 
 const title = "License Certificate";
 const pdfCreator = "License desk";
@@ -48,16 +51,24 @@ export function createCertificatePrinter(
         width: rightEdge - valueLeftEdge,
         onMissingCharacter: addMissingCharacter,
       });
-    const pages = createCertificatePages(
-      lib,
-      pdf,
-      await layOutSingleLine(layOut, title, "bold", titleSize),
-      await layOutSingleLine(layOut, title, "latin", smallTextSize),
-    );
+    const layOutColumn = (text: string, columnCount: number) =>
+      layOutText(text, {
+        embedFont,
+        defaultFont: "latin",
+        size: textSize,
+        width: (rightEdge - leftEdge) / columnCount - columnGap,
+        onMissingCharacter: addMissingCharacter,
+      });
     const { brand } = certificate;
-    if (brand && formatBrandName(brand))
-      pages.writeBrand(await layOutSingleLine(layOut, formatBrandName(brand), "bold", brandSize));
-    if (brand?.logo) pages.drawLogo(await pdf.embedPng(brand.logo));
+    const brandName = brand ? formatBrandName(brand) : "";
+    const layOutSmallText = (text: string) => layOutSingleLine(layOut, text, "latin", smallTextSize);
+    const pages = createCertificatePages(lib, pdf, {
+      title: await layOutSingleLine(layOut, title, "bold", titleSize),
+      logo: brand?.logo ? await pdf.embedPng(brand.logo) : null,
+      brand: brandName === "" ? null : await layOutSingleLine(layOut, brandName, "bold", brandSize),
+      number: await layOutSmallText(`Certificate No. ${certificate.number}`),
+      smallTitle: await layOutSmallText(title),
+    });
     for (const [label, value] of listCertificateRows(certificate)) {
       writeRow(
         pages,
@@ -65,7 +76,18 @@ export function createCertificatePrinter(
         await layOut(value, "latin", textSize),
       );
     }
-    const layOutSmallText = (text: string) => layOutSingleLine(layOut, text, "latin", smallTextSize);
+    pages.moveDown(coverageGap);
+    const columns = [];
+    // One font is embedded at a time, because the PDF library has one font kit.
+    for (const { label, value } of certificate.coverage) {
+      const labelLine = await layOutSingleLine(layOut, label, "bold", labelSize);
+      const valueLines = await layOutColumn(value, certificate.coverage.length);
+      columns.push([
+        { line: labelLine, size: labelSize, gray: secondaryGray },
+        ...valueLines.map((line) => ({ line, size: textSize, gray: textGray })),
+      ]);
+    }
+    pages.writeColumns(columns);
     await pages.finish(await layOutSmallText(certificate.key), layOutSmallText);
     if (missingCharacters.size > 0) onMissingCharacters([...missingCharacters].join(" "));
     return pdf.save();

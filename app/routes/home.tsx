@@ -1,4 +1,4 @@
-import { readNumberFormat } from "#app/middleware/locale.ts";
+import { dateLocaleContext } from "#app/middleware/locale.ts";
 import type { LucideIcon } from "lucide-react";
 import ArrowRight from "lucide-react/icons/arrow-right";
 import Building2 from "lucide-react/icons/building-complex";
@@ -58,7 +58,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       dashboard,
       can(session, "renewal.read"),
       instantOf(Date.now()),
-      readNumberFormat(context),
+      context.get(dateLocaleContext),
     );
   return { isStaff: session !== null, firstSteps, hasDashboard, dashboard: dashboardView };
 }
@@ -93,15 +93,18 @@ interface StaffHomeProps {
 
 function StaffHome({ firstSteps, hasDashboard, dashboard }: StaffHomeProps) {
   return (
-    <Page className="max-w-7xl">
+    <Page>
       <PageHeader title="License desk" />
-      <nav aria-label="Areas" className="grid gap-4 md:grid-cols-3">
+      <nav aria-label="Areas" className="grid gap-3 sm:grid-cols-3 sm:gap-4">
         {areas.map((area) => (
           <AreaLink key={area.to} {...area} />
         ))}
       </nav>
       {firstSteps?.isShown && <FirstStepsCard {...firstSteps} />}
-      {dashboard && <DashboardSections dashboard={dashboard} />}
+      {dashboard && !dashboard.isEmpty && <DashboardSections dashboard={dashboard} />}
+      {dashboard?.isEmpty && !firstSteps?.isShown && (
+        <p className="mt-8 text-muted-foreground">There are no licenses yet.</p>
+      )}
       {hasDashboard && !dashboard && (
         <p role="status" className="mt-8 text-xs text-muted-foreground">
           The dashboard numbers are not available right now. Try again later.

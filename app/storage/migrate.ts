@@ -20,6 +20,7 @@ import { unknownAdminClaims } from "./migrations/0017-unknown-admin-claims.ts";
 import { namesWithoutSpaces } from "./migrations/0018-names-without-spaces.ts";
 import { storedMails } from "./migrations/0019-stored-mails.ts";
 import { tokenAndSessionOrder } from "./migrations/0020-token-and-session-order.ts";
+import { capacitiesByEnd } from "./migrations/0021-capacities-by-end.ts";
 import type { Migration } from "#app/storage/migrations/migration.ts";
 import { retryOnConflict } from "#app/storage/engine/retry.ts";
 
@@ -45,6 +46,7 @@ export const migrations: readonly Migration[] = [
   namesWithoutSpaces,
   storedMails,
   tokenAndSessionOrder,
+  capacitiesByEnd,
 ];
 
 const placeholderValues: Record<Engine["databaseType"], Record<string, string>> = {

@@ -33,7 +33,10 @@ export function Facts({ title, facts, className }: FactsProps) {
         {facts.map(
           (fact, position) =>
             fact && (
-              <div key={position} className="grid grid-cols-[minmax(96px,36%)_minmax(0,1fr)] gap-4 py-1.5">
+              <div
+                key={position}
+                className="grid grid-cols-[minmax(96px,36%)_minmax(0,1fr)] items-baseline gap-4 py-1.5"
+              >
                 <dt className="text-muted-foreground">{fact.label}</dt>
                 <dd className="min-w-0">{fact.value ?? "–"}</dd>
               </div>

@@ -31,6 +31,27 @@ export function listEventFields(event: ApiEvent, dateLocale: DateLocale = englis
     .filter((field) => field.before !== null || field.after !== emptyText);
 }
 
+/** Longer texts, such as notes, are only in the details of an event. */
+const maxSummaryValueLength = 40;
+const maxSummarizedFields = 2;
+
+/** A text such as "Assets: 100 → 12,000". Names only the label of a changed long text. Empty for a new record. */
+export function summarizeFields(fields: readonly EventField[]): string {
+  const parts = fields
+    .filter(({ before }) => before !== null)
+    .map(({ label, before, after }) => {
+      const values = [before ?? emptyText, after].map((value) =>
+        typeof value === "string" ? value : value.join(", ") || emptyText,
+      );
+      const isShort = values.every((value) => value.length <= maxSummaryValueLength && !value.includes("\n"));
+      return isShort ? `${label}: ${values.join(" → ")}` : label;
+    });
+  const hiddenCount = parts.length - maxSummarizedFields;
+  return [...parts.slice(0, maxSummarizedFields), ...(hiddenCount > 0 ? [`${hiddenCount} more`] : [])].join(
+    " · ",
+  );
+}
+
 /** Creation events contain the tag twice, and both id and name of a tier. */
 const isDuplicate = (name: string, after: EventValues) =>
   (name === "tag" && Object.hasOwn(after, "val")) ||

@@ -12,7 +12,7 @@ import { createNumberFormat, formatDate, formatTerm } from "#app/domain/time/for
 import { englishDateLocale, type DateLocale } from "#app/domain/time/date-locale.ts";
 import { hideEncryptedKey } from "#app/domain/text/license-key-alias.ts";
 import { formatSingleValue } from "./field-wording.ts";
-import { type EventField, listEventFields } from "./event-fields.ts";
+import { type EventField, listEventFields, summarizeFields } from "./event-fields.ts";
 import { type AdminEventName, createAdminSentence } from "./admin-wording.ts";
 import { describeStoredMail, findTestMailLabel, mailOutcomeTexts } from "./mail-wording.ts";
 import { eventSchema, type ParsedEvent, type SentenceInput } from "./parsed-event.ts";
@@ -217,18 +217,24 @@ export interface LabeledEvent extends Pick<
   "id" | "createdAt" | "createdBy" | "licenseKey" | "requestId" | "address"
 > {
   label: string;
+  /** The changed values in a few words. Empty if the values are long. */
+  summary: string;
   sentence: string;
   fields: EventField[];
 }
 
-export const labelEvent = (event: ApiEvent, dateLocale: DateLocale): LabeledEvent => ({
-  id: event.id,
-  createdAt: event.createdAt,
-  createdBy: event.createdBy,
-  licenseKey: event.licenseKey,
-  requestId: event.requestId,
-  ...(event.address !== undefined && { address: event.address }),
-  label: findTestMailLabel(event) ?? findEventLabel(event.eventName),
-  sentence: createEventSentence(event, dateLocale),
-  fields: listEventFields(event, dateLocale),
-});
+export function labelEvent(event: ApiEvent, dateLocale: DateLocale): LabeledEvent {
+  const fields = listEventFields(event, dateLocale);
+  return {
+    id: event.id,
+    createdAt: event.createdAt,
+    createdBy: event.createdBy,
+    licenseKey: event.licenseKey,
+    requestId: event.requestId,
+    ...(event.address !== undefined && { address: event.address }),
+    label: findTestMailLabel(event) ?? findEventLabel(event.eventName),
+    summary: summarizeFields(fields),
+    sentence: createEventSentence(event, dateLocale),
+    fields,
+  };
+}

@@ -1,52 +1,27 @@
-import { computeAssetCapacity } from "#app/domain/license/limits.ts";
 import type { License } from "#app/domain/license/license.ts";
-import { formatDaysAway, type NumberFormat } from "#app/domain/time/format-date.ts";
+import { formatDaysAway } from "#app/domain/time/format-date.ts";
 import type { Instant } from "#app/domain/time/time.ts";
-import { activenessLabel, lifetimeLabel, usageLabel } from "./license-words.ts";
 
-type StatusFields = Pick<
-  License,
-  | "lifetimeStatus"
-  | "useStatus"
-  | "activenessStatus"
-  | "startsAt"
-  | "expiredAt"
-  | "lastHeartbeat"
-  | "totalClientsInUse"
-  | "activeTotalClientCapacity"
-  | "totalClientCapacity"
->;
+type StatusFields = Pick<License, "lifetimeStatus" | "activenessStatus" | "startsAt" | "lastHeartbeat">;
 
-export function listStatusReasons(license: StatusFields, now: Instant, numbers: NumberFormat): string[] {
-  return [
-    describeLifetimeStatus(license, now),
-    describeUseStatus(license, numbers),
-    describeActivenessStatus(license, now),
-  ].filter((reason) => reason !== null);
+/** Reasons of statuses that the numbers and dates beside them do not explain. */
+export interface StatusReasons {
+  lifetime: string | null;
+  activeness: string | null;
 }
 
-function describeLifetimeStatus(
-  { lifetimeStatus, startsAt, expiredAt }: StatusFields,
-  now: Instant,
-): string | null {
-  if (lifetimeStatus === "active") return null;
-  const label = lifetimeLabel[lifetimeStatus];
-  if (lifetimeStatus === "pending")
-    return startsAt !== null && startsAt > now
-      ? `${label}: starts ${formatDaysAway(startsAt, now)}`
-      : `${label}: no quota is running`;
-  if (expiredAt === null) return null;
-  return `${label}: ${lifetimeStatus === "expired" ? "ended" : "ends"} ${formatDaysAway(expiredAt, now)}`;
-}
+export const noStatusReasons: StatusReasons = { lifetime: null, activeness: null };
 
-function describeUseStatus(
-  license: StatusFields,
-  { formatCount, formatThousands }: NumberFormat,
-): string | null {
-  const assetCapacity = computeAssetCapacity(license);
-  if ((license.useStatus !== "almost-full" && license.useStatus !== "full") || assetCapacity === null)
-    return null;
-  return `${usageLabel[license.useStatus]}: ${formatThousands(license.totalClientsInUse)} of ${formatCount(assetCapacity, "asset")}`;
+export const describeStatuses = (license: StatusFields, now: Instant): StatusReasons => ({
+  lifetime: describeLifetimeStatus(license, now),
+  activeness: describeActivenessStatus(license, now),
+});
+
+function describeLifetimeStatus({ lifetimeStatus, startsAt }: StatusFields, now: Instant): string | null {
+  if (lifetimeStatus !== "pending") return null;
+  return startsAt !== null && startsAt > now
+    ? `Starts ${formatDaysAway(startsAt, now)}`
+    : "No quota is running";
 }
 
 function describeActivenessStatus(
@@ -54,8 +29,7 @@ function describeActivenessStatus(
   now: Instant,
 ): string | null {
   if (activenessStatus !== "inactive") return null;
-  const label = activenessLabel.inactive;
   return lastHeartbeat === null
-    ? `${label}: no server has reported`
-    : `${label}: last contact ${formatDaysAway(lastHeartbeat, now)}`;
+    ? "No server has reported"
+    : `Last contact ${formatDaysAway(lastHeartbeat, now)}`;
 }

@@ -16,6 +16,8 @@ async function drawCompanyName(companyName: string): Promise<{ pieces: TextPiece
     notes: "",
     issueDate: "20 Nov 2026",
     issuedAt: "2026-11-20T12:00:00.000Z",
+    number: "20261120-120000-7H3KM",
+    coverage: [],
   });
   const { pages } = await readPdf(bytes);
   const lines = Map.groupBy(pages[0] ?? [], ({ y }) => y);

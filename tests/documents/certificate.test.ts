@@ -9,6 +9,7 @@ import { listLines, readPdf } from "#tests/support/documents/pdf-text.ts";
 const key = "7H3KM-0Q9ZX-PV4TW-2YJ8C-NN6DR";
 
 const buildCertificate = (changes: Partial<Certificate> = {}): Certificate => ({
+  number: "20261120-120000-7H3KM",
   companyName: "Acme Corporation",
   type: "Enterprise",
   key,
@@ -17,6 +18,12 @@ const buildCertificate = (changes: Partial<Certificate> = {}): Certificate => ({
   notes: "",
   issueDate: "20 Nov 2026",
   issuedAt: "2026-11-20T12:00:00.000Z",
+  coverage: [
+    { label: "Package Tier", value: "Corporate Tier 2" },
+    { label: "Assets", value: "1,000" },
+    { label: "Servers", value: "2" },
+    { label: "Term", value: "1 year" },
+  ],
   ...changes,
 });
 
@@ -44,7 +51,7 @@ function createTestPrinter() {
     return { pdf, pages: pages.map(listLines) };
   };
   const readPrintedCompanyName = async (companyName: string) =>
-    (await readPrintedCertificate({ companyName })).pages[0]?.[1]?.replace("License Issued To|", "");
+    (await readPrintedCertificate({ companyName })).pages[0]?.[2]?.replace("License Issued To|", "");
   return {
     createCertificatePdf,
     readPrintedCertificate,
@@ -55,11 +62,12 @@ function createTestPrinter() {
 }
 
 describe("The certificate", () => {
-  it("is one portrait A4 page that lists each field in order", async () => {
+  it("is one portrait A4 page that lists each field in order, and the coverage below", async () => {
     const { pdf, pages } = await createTestPrinter().readPrintedCertificate({ notes: "Renews in November." });
     expect(pdf.getPages().map((page) => page.getSize())).toEqual([{ width: 595.28, height: 841.89 }]);
     expect(pages).toEqual([
       [
+        "Certificate No. 20261120-120000-7H3KM",
         "License Certificate",
         "License Issued To|Acme Corporation",
         "License Type|Enterprise",
@@ -68,6 +76,8 @@ describe("The certificate", () => {
         "End Date|20 Nov 2027",
         "Notes|Renews in November.",
         "Issue Date|20 Nov 2026",
+        "Package Tier|AssetsServersTerm",
+        "Corporate Tier 2|1,00021 year",
         `${key}|Page 1 of 1`,
       ],
     ]);
@@ -78,7 +88,7 @@ describe("The certificate", () => {
       "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
     const brand = { vendorName: "Example Security", productName: "AIR", logo };
     const { pdf, pages } = await createTestPrinter().readPrintedCertificate({ brand });
-    expect(pages[0]?.[0]).toBe("License Certificate|Example Security · AIR");
+    expect(pages[0]?.[0]).toBe("Example Security · AIRCertificate No. 20261120-120000-7H3KM");
     expect(countImages(pdf)).toBeGreaterThan(0);
     const brandWithoutLogo = { ...brand, logo: null };
     const { pdf: pdfWithoutLogo } = await createTestPrinter().readPrintedCertificate({
@@ -182,14 +192,18 @@ describe("The certificate", () => {
     const { pages } = await createTestPrinter().readPrintedCertificate({ notes: sentences.join(" ") });
     expect(pages.length).toBeGreaterThan(2);
     for (const [index, page] of pages.entries()) {
-      expect(page[0]).toBe("License Certificate");
+      expect(page[index === 0 ? 1 : 0]).toBe("License Certificate");
       expect(page.at(-1)).toBe(`${key}|Page ${index + 1} of ${pages.length}`);
     }
     const lines = pages.flatMap((page) => page.slice(1, -1));
     const notesStart = lines.findIndex((line) => line.startsWith("Notes|"));
-    const notes = lines.slice(notesStart, -1).join(" ").replace("Notes|", "");
+    const notesEnd = lines.indexOf("Issue Date|20 Nov 2026");
+    const notes = lines.slice(notesStart, notesEnd).join(" ").replace("Notes|", "");
     expect(notes).toBe(sentences.join(" "));
-    expect(lines.at(-1)).toBe("Issue Date|20 Nov 2026");
+    expect(lines.slice(notesEnd + 1)).toEqual([
+      "Package Tier|AssetsServersTerm",
+      "Corporate Tier 2|1,00021 year",
+    ]);
   });
 
   it("can contain the longest notes", async () => {

@@ -16,6 +16,8 @@ const buildCertificate = (notes: string): Certificate => ({
   notes,
   issueDate: "20 Nov 2026",
   issuedAt: "2026-11-20T12:00:00.000Z",
+  number: "20261120-120000-7H3KM",
+  coverage: [],
 });
 
 const threadScriptUrl = new URL("../../app/hosts/certificate-thread.ts", import.meta.url);

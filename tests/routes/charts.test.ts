@@ -1,52 +1,130 @@
 import { describe, expect, it } from "vitest";
+import { englishDateLocale } from "#app/domain/time/date-locale.ts";
 import { englishNumbers } from "#app/domain/time/format-date.ts";
 import { addDays } from "#app/domain/time/time.ts";
-import { buildEndsChart } from "#app/routes/dashboard/ends-bars.ts";
-import { buildStatusChart } from "#app/routes/dashboard/status-layers.ts";
-import { buildUsageCharts } from "#app/routes/license/licenses/details/use-bars.ts";
+import { buildChart, type ChartColumn } from "#app/routes/kit/charts/build-chart.ts";
+import { buildRenewalCalendar } from "#app/routes/dashboard/renewal-calendar.ts";
+import { buildStatusChart } from "#app/routes/dashboard/status-columns.ts";
+import { buildUseCharts } from "#app/routes/license/licenses/details/build-use-charts.ts";
 
 const asOf = "2026-11-20T12:00:00.000Z";
 const today = "2026-11-20";
 
-describe("The charts", () => {
-  it("of license ends have their highest bar at the top", () => {
-    const months = [0, 20, 10].map((ends, month) => ({
-      from: `2026-1${month}-01`,
-      to: `2026-1${month}-28`,
-      ends,
-    }));
-    const { barWidth, bottomY, months: bars } = buildEndsChart({ asOf, months }, englishNumbers);
-    expect(bars.map(({ top }) => bottomY - top)).toEqual([0, 120, 60]);
-    expect(bars[0]?.x).toBeGreaterThan(0);
-    expect((bars.at(-1)?.x ?? 0) + barWidth).toBeLessThan(100);
+const buildColumn = (id: string, ...values: number[]): ChartColumn => ({
+  id,
+  text: id,
+  parts: values.map((value) => ({ tone: "primary", value, text: "" })),
+});
+
+describe("A chart", () => {
+  it("stacks the parts of a column and scales all columns to the highest one", () => {
+    const { columns, ticks } = buildChart({
+      columns: [buildColumn("a", 40, 60), buildColumn("b", 50), buildColumn("c", 0)],
+      numbers: englishNumbers,
+    });
+    expect(columns.map(({ parts }) => parts.map(({ top, height }) => [top, height]))).toEqual([
+      [
+        [60, 40],
+        [0, 60],
+      ],
+      [[50, 50]],
+      [],
+    ]);
+    expect(ticks.map(({ text }) => text)).toEqual(["0", "50", "100"]);
+    expect(columns[0]?.barStart).toBeGreaterThan(0);
+    expect((columns.at(-1)?.barStart ?? 0) + (columns.at(-1)?.barWidth ?? 0)).toBeLessThan(100);
   });
 
-  it("of statuses stack the counts from the first day to today", () => {
+  it("shows even the smallest part", () => {
+    const { columns } = buildChart({
+      columns: [buildColumn("a", 100_000), buildColumn("b", 1)],
+      numbers: englishNumbers,
+    });
+    expect(columns[1]?.parts[0]?.height).toBeGreaterThan(2);
+  });
+
+  it("has no invalid number without values", () => {
+    const chart = buildChart({ columns: [buildColumn("a", 0)], numbers: englishNumbers });
+    expect(JSON.stringify(chart)).not.toMatch(/null,null|NaN/);
+  });
+
+  it("interrupts its line where the value is unknown", () => {
+    const { linePath } = buildChart({
+      columns: [buildColumn("a", 1)],
+      linePoints: [
+        { position: 0, value: 10 },
+        { position: 0.5, value: null },
+        { position: 0.75, value: 20 },
+        { position: 1, value: 20 },
+      ],
+      numbers: englishNumbers,
+    });
+    expect(linePath?.match(/M/g)).toHaveLength(2);
+  });
+});
+
+describe("The use of a license", () => {
+  const days = [
+    { day: addDays(today, -6), totalClientsInUse: 20, serversInUse: 1 },
+    { day: today, totalClientsInUse: 50, serversInUse: 1 },
+  ];
+  const capacities = [
+    { from: addDays(today, -400), totalClientCapacity: 60, serverCapacity: null },
+    { from: addDays(today, -100), totalClientCapacity: 100, serverCapacity: null },
+  ];
+  const { assets, servers, rows } = buildUseCharts(
+    { days, totalClientCapacity: 100, serverCapacity: null, capacities },
+    today,
+    englishDateLocale,
+  );
+
+  it("has a column for each of 53 weeks, with the highest use of the week", () => {
+    expect(assets.chart.columns).toHaveLength(53);
+    expect(assets.chart.columns.at(-1)?.text).toBe("14 Nov 2026 – 20 Nov 2026: at most 50 of 100 assets");
+    expect(assets.chart.columns.at(-2)?.text).toBeNull();
+    expect(rows).toEqual([{ from: "2026-11-14", numbers: ["50", "100", "1", "–"] }]);
+  });
+
+  it("has the capacity of each day as a line", () => {
+    expect(assets.chart.linePath?.match(/[MLHV]/g)?.length).toBeGreaterThan(2);
+    expect(servers.chart.linePath).toBeNull();
+  });
+});
+
+describe("The charts of the home page", () => {
+  const sum = (licenses: number, totalClientCapacity = licenses * 10) => ({ licenses, totalClientCapacity });
+
+  it("link each part of the renewal calendar to its licenses", () => {
+    const month = {
+      from: "2026-11-01",
+      to: "2026-11-30",
+      renewed: sum(1),
+      open: sum(2),
+      overdue: sum(3, 0),
+    };
+    const getLinks = (maySeeRenewals: boolean) =>
+      buildRenewalCalendar(
+        { asOf, months: [month] },
+        maySeeRenewals,
+        englishDateLocale,
+      ).chart.columns[0]?.parts.map(({ text, to }) => [text, to]);
+    expect(getLinks(true)).toEqual([
+      [
+        "Nov 2026: 1 license, 10 assets renewed",
+        "/license/renewals?from=2026-11-01&to=2026-11-30&state=renewed&whose=all",
+      ],
+      ["Nov 2026: 2 licenses, 20 assets open", "/license/renewals?from=2026-11-20&to=2026-11-30&whose=all"],
+      ["Nov 2026: 3 licenses overdue", "/license/renewals?from=2026-11-01&to=2026-11-19&whose=all"],
+    ]);
+    expect(getLinks(false)?.[1]?.[1]).toContain("minDate=2026-11-01&maxDate=2026-11-19");
+  });
+
+  it("stack the statuses from the first day to today", () => {
     const counts = { active: 3, "almost-expired": 1, pending: 0, expired: 0 };
     const days = [{ day: addDays(today, -10), counts: { ...counts, active: 1 } }];
-    const { layers, maxTotalText } = buildStatusChart({ asOf, now: counts, days }, englishNumbers);
-    expect(maxTotalText).toBe("4 licenses");
-    expect(layers.map(({ path }) => path).slice(0, 2)).toEqual([
-      "M0,75L100,25L100,100L0,100Z",
-      "M0,50L100,0L100,25L0,75Z",
-    ]);
-    const zeroCounts = { active: 0, "almost-expired": 0, pending: 0, expired: 0 };
-    for (const { path } of buildStatusChart({ asOf, now: zeroCounts, days: [] }, englishNumbers).layers)
-      expect(path).not.toContain("NaN");
-  });
-
-  it("of usage have a bar for each day with a report", () => {
-    const days = [
-      { day: addDays(today, -89), totalClientsInUse: 0, serversInUse: 1 },
-      { day: today, totalClientsInUse: 50, serversInUse: 1 },
-    ];
-    const { charts } = buildUsageCharts(
-      { days, totalClientCapacity: 100, serverCapacity: null },
-      today,
-      englishNumbers,
-    );
-    expect(charts.assets).toMatchObject({ summary: "at most 50 of 100", limitY: 0 });
-    expect(charts.assets.bars.match(/V[\d.]+h/g)).toEqual(["V100h", "V50h"]);
-    expect(charts.servers).toMatchObject({ summary: "at most 1", limitY: null });
+    const { chart, hasHistory } = buildStatusChart({ asOf, now: counts, days }, englishDateLocale);
+    expect(hasHistory).toBe(true);
+    expect(chart.columns.map(({ parts }) => parts.length)).toEqual([2, 2]);
+    expect(chart.columns[1]?.text).toBe("20 Nov 2026: 3 active, 1 almost expired, 0 pending, 0 expired");
   });
 });

@@ -32,7 +32,8 @@ export const serverEndpoints = {
     path: "/api/oem/licenses/{key}/use",
     operationId: "getLicenseUse",
     summary: "Get the daily use of a license",
-    description: "Returns the highest number of assets and servers in use for each of the last days.",
+    description:
+      "Returns the highest number of assets and servers in use for each of the last days, and the capacities on these days.",
     action: "license.read",
     params: keyParams,
     query: describeFields(licenseUseQuery, { days: "Number of days up to today, 1 to 400." }),

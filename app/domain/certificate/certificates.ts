@@ -2,16 +2,20 @@ import type { Brand } from "#app/domain/brand.ts";
 import { createEvent, type NewEvent } from "#app/domain/history/event.ts";
 import type { Transact } from "#app/domain/history/transaction.ts";
 import type { MailState } from "#app/domain/mail/mailer.ts";
-import { licenseTypeNames } from "#app/domain/package/license-type.ts";
+import { licenseTypeNames, licenseTypes } from "#app/domain/package/license-type.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { notFound, ruleViolation } from "#app/domain/problem.ts";
 import { cleanFileNamePart } from "#app/domain/text/file-name.ts";
-import { formatDate } from "#app/domain/time/format-date.ts";
-import { type Instant, isInfinite } from "#app/domain/time/time.ts";
+import { formatThousands } from "#app/domain/text/grouped.ts";
+import { formatDate, formatTerm } from "#app/domain/time/format-date.ts";
+import { dayOf, daysBetween, formatInUtc, type Instant, isInfinite } from "#app/domain/time/time.ts";
 import type { License } from "#app/domain/license/license.ts";
+import { computeAssetCapacity, computeServerCapacity } from "#app/domain/license/limits.ts";
 import type { LicenseStore, StoredLicense } from "#app/domain/license/license-store.ts";
 
 export interface Certificate {
+  /** Names the license and the time of issue, so that staff find the event in the history. */
+  number: string;
   companyName: string;
   type: string;
   key: string;
@@ -20,8 +24,15 @@ export interface Certificate {
   notes: string;
   issueDate: string;
   issuedAt: Instant;
+  /** The tier, the capacities and the term. */
+  coverage: CertificateFact[];
   /** Added from the configuration before the certificate is printed. */
   brand?: Brand;
+}
+
+export interface CertificateFact {
+  label: string;
+  value: string;
 }
 
 export type CertificatePrinter = (certificate: Certificate) => Promise<Uint8Array<ArrayBuffer>>;
@@ -74,10 +85,24 @@ export const createCertificateEvent = (
   });
 };
 
-export const createCertificate = (
-  license: Pick<License, "companyName" | "type" | "key" | "startsAt" | "expiredAt" | "notes">,
-  issuedAt: Instant,
-): Certificate => ({
+type CertifiedLicense = Pick<
+  License,
+  | "companyName"
+  | "type"
+  | "key"
+  | "startsAt"
+  | "expiredAt"
+  | "notes"
+  | "packageTierPrettyName"
+  | "activeTotalClientCapacity"
+  | "totalClientCapacity"
+  | "activeServerCapacity"
+  | "serverCapacity"
+  | "caseCapacity"
+>;
+
+export const createCertificate = (license: CertifiedLicense, issuedAt: Instant): Certificate => ({
+  number: createCertificateNumber(license.key, issuedAt),
   companyName: license.companyName,
   type: licenseTypeNames[license.type],
   key: license.key,
@@ -86,7 +111,33 @@ export const createCertificate = (
   notes: license.notes,
   issueDate: formatDateOrInfinite(issuedAt) ?? "",
   issuedAt,
+  coverage: [
+    { label: "Package Tier", value: license.packageTierPrettyName },
+    ...listCapacities(license),
+    { label: "Term", value: describeTerm(license) },
+  ],
 });
+
+const createCertificateNumber = (key: string, issuedAt: Instant): string =>
+  `${formatInUtc(issuedAt, "yyyyMMdd-HHmmss")}-${key
+    .replaceAll(/[^\dA-Za-z]/g, "")
+    .slice(0, 5)
+    .toUpperCase()}`;
+
+function listCapacities(license: CertifiedLicense): CertificateFact[] {
+  if (license.type !== licenseTypes.enterprise)
+    return [{ label: "Cases", value: formatThousands(license.caseCapacity ?? 0) }];
+  return [
+    { label: "Assets", value: formatThousands(computeAssetCapacity(license) ?? 0) },
+    { label: "Servers", value: formatThousands(computeServerCapacity(license) ?? 0) },
+  ];
+}
+
+function describeTerm({ startsAt, expiredAt }: CertifiedLicense): string {
+  if (startsAt === null || expiredAt === null) return "None";
+  if (isInfinite(expiredAt)) return "Without an end";
+  return formatTerm(daysBetween(dayOf(startsAt), dayOf(expiredAt)));
+}
 
 /** Issues no certificate. Throws the same errors as `issueCertificate`. */
 export async function findCertificateFileName(

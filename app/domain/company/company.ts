@@ -74,6 +74,8 @@ export const licenseLinks = z.object({
   casesUsed: z.number(),
   openCases: z.number(),
   quotaCount: z.number(),
+  /** The enabled quota that ends last. */
+  lastQuotaId: z.number().nullable(),
   serverCount: z.number(),
   eventCount: z.number(),
   latestEvents: z.array(historyEvent.pick({ eventName: true, createdAt: true, createdBy: true })),

@@ -29,10 +29,12 @@ const figureNames = Object.keys(actionByFigure) as [FigureName, ...FigureName[]]
 /** Highest exact count. A larger count is returned as this number plus one, and the dashboard shows "over 100,000". */
 export const maxExactCount = 100_000;
 export const maxLinesPerFigure = 3;
-const maxOwnEvents = 5;
+const maxOwnChanges = 5;
 const daysShownAfterEnd = 14;
 const silentAfterDays = 30;
 const shownMonthCount = 12;
+/** Months of the calendar before the current month, for renewals that are overdue. */
+const pastMonthCount = 3;
 
 const dayRange = z.object({ from: z.string(), to: z.string() });
 export type DayRange = z.output<typeof dayRange>;
@@ -63,22 +65,33 @@ const figure = z.object({
 });
 type Figure = z.output<typeof figure>;
 
-/** A change that the viewer made. */
+/** The first event of a change that the viewer made. An import or a bulk change is one change of many licenses. */
 const ownEvent = z.object({
   eventName,
   at: z.string(),
   licenseKey: storedKey.nullable(),
   companyName: z.string().nullable(),
+  licenseCount: z.number(),
 });
 export type OwnEvent = z.output<typeof ownEvent>;
 
-const monthlyLicenseEnds = z.object({ from: z.string(), to: z.string(), ends: z.number() });
+const renewalSum = z.object({ licenses: z.number(), totalClientCapacity: z.number() });
+export type RenewalSum = z.output<typeof renewalSum>;
+
+/** `open` ends today or later, `overdue` has ended. Both omit renewals that are lost or snoozed, if the viewer may see renewals. */
+const renewalMonth = z.object({
+  from: z.string(),
+  to: z.string(),
+  renewed: renewalSum,
+  open: renewalSum,
+  overdue: renewalSum,
+});
 
 export const dashboard = z.object({
   figures: z.array(figure),
   ownEvents: z.array(ownEvent),
-  /** Licenses that end in each of the next twelve months. Cached for a minute. */
-  months: z.object({ asOf: z.string(), months: z.array(monthlyLicenseEnds) }),
+  /** Renewals of three past months, the current month and eight coming months. Cached for a minute. */
+  months: z.object({ asOf: z.string(), months: z.array(renewalMonth) }),
   /** Licenses by lifetime status, now and on each day of the last twelve months. Cached for a minute. */
   statuses: z.object({ asOf: z.string(), now: lifetimeCounts, days: z.array(dailyLicenseCounts) }),
 });
@@ -93,16 +106,26 @@ export interface DashboardQuery {
   /** Licenses with an earlier last contact are silent. */
   lastContactBefore: Day;
   countsOnlyOpenRenewals: boolean;
-  months: readonly DayRange[];
+  /** The months of the calendar. The current month is split into the days before today and the days from today. */
+  renewalRanges: readonly DayRange[];
   /** First day of the daily license counts. */
   firstCountedDay: Day;
+}
+
+/** The sums of one range of days. */
+export interface RenewalSums {
+  ends: RenewalSum;
+  renewed: RenewalSum;
+  /** Ends whose renewal is lost or snoozed. */
+  settled: RenewalSum;
 }
 
 export interface DashboardStore {
   read(query: DashboardQuery): Promise<{
     figures: (Pick<Figure, "count" | "lines"> & { name: FigureName })[];
     ownEvents: Dashboard["ownEvents"];
-    months: Dashboard["months"];
+    /** In the order of `renewalRanges`. */
+    renewals: { asOf: Instant; sums: RenewalSums[] };
     statuses: Dashboard["statuses"];
   }>;
 }
@@ -114,13 +137,50 @@ const selectFirstEventOfEachChange = (events: readonly OwnEvent[]): OwnEvent[] =
       const olderEvent = events[index + 1];
       return olderEvent?.at !== at || olderEvent.licenseKey !== licenseKey;
     })
-    .slice(0, maxOwnEvents);
+    .slice(0, maxOwnChanges);
 
-function listMonthsAhead(today: Day): DayRange[] {
-  return Array.from({ length: shownMonthCount }, (_, monthOffset) => ({
-    from: monthOffset === 0 ? today : findFirstDayOfMonth(today, monthOffset),
-    to: addDays(findFirstDayOfMonth(today, monthOffset + 1), -1),
+const listMonths = (today: Day): DayRange[] =>
+  Array.from({ length: shownMonthCount }, (_, index) => ({
+    from: findFirstDayOfMonth(today, index - pastMonthCount),
+    to: addDays(findFirstDayOfMonth(today, index - pastMonthCount + 1), -1),
   }));
+
+const splitAtToday = (months: readonly DayRange[], today: Day): DayRange[] =>
+  months.flatMap(({ from, to }) =>
+    from < today && today <= to
+      ? [
+          { from, to: addDays(today, -1) },
+          { from: today, to },
+        ]
+      : [{ from, to }],
+  );
+
+const emptySum: RenewalSum = { licenses: 0, totalClientCapacity: 0 };
+
+const combine = (a: RenewalSum, b: RenewalSum, sign: 1 | -1): RenewalSum => ({
+  licenses: a.licenses + sign * b.licenses,
+  totalClientCapacity: a.totalClientCapacity + sign * b.totalClientCapacity,
+});
+
+function buildRenewalMonths(
+  months: readonly DayRange[],
+  ranges: readonly DayRange[],
+  sums: readonly RenewalSums[],
+  { today, countsOnlyOpenRenewals }: { today: Day; countsOnlyOpenRenewals: boolean },
+): Dashboard["months"]["months"] {
+  return months.map((month) => {
+    const renewalMonth = { ...month, renewed: emptySum, open: emptySum, overdue: emptySum };
+    for (const [index, range] of ranges.entries()) {
+      const rangeSums = sums[index];
+      if (!rangeSums || range.from < month.from || range.to > month.to) continue;
+      const { ends, renewed, settled } = rangeSums;
+      const state = range.to < today ? "overdue" : "open";
+      const unsettled = countsOnlyOpenRenewals ? combine(ends, settled, -1) : ends;
+      renewalMonth[state] = combine(renewalMonth[state], unsettled, 1);
+      if (countsOnlyOpenRenewals) renewalMonth.renewed = combine(renewalMonth.renewed, renewed, 1);
+    }
+    return renewalMonth;
+  });
 }
 
 /** A license is silent if its last contact was before the returned day. */
@@ -128,23 +188,20 @@ export const computeSilenceThreshold = (today: Day): Day => addDays(today, -sile
 
 export async function readDashboard(store: DashboardStore, viewer: Viewer, now: Instant): Promise<Dashboard> {
   const today = dayOf(now);
-  const months = listMonthsAhead(today);
-  const endingSoonDays = { from: today, to: months[0]?.to ?? today };
+  const months = listMonths(today);
+  const renewalRanges = splitAtToday(months, today);
+  const countsOnlyOpenRenewals = can(viewer, "renewal.read");
+  const endingSoonDays = { from: today, to: months[pastMonthCount]?.to ?? today };
   const recentlyEndedDays = { from: addDays(today, -daysShownAfterEnd), to: addDays(today, -1) };
-  const {
-    figures,
-    statuses,
-    ownEvents,
-    months: endsByMonth,
-  } = await store.read({
+  const { figures, statuses, ownEvents, renewals } = await store.read({
     now,
     viewerEmail: viewer.email,
     figureNames: figureNames.filter((name) => can(viewer, actionByFigure[name])),
     endingSoonDays,
     recentlyEndedDays,
     lastContactBefore: computeSilenceThreshold(today),
-    countsOnlyOpenRenewals: can(viewer, "renewal.read"),
-    months,
+    countsOnlyOpenRenewals,
+    renewalRanges,
     firstCountedDay: findFirstDayOfMonth(today, -shownMonthCount),
   });
   const dayRangeByFigure: Partial<Record<FigureName, DayRange>> = {
@@ -152,7 +209,10 @@ export async function readDashboard(store: DashboardStore, viewer: Viewer, now: 
     ended: recentlyEndedDays,
   };
   return {
-    months: endsByMonth,
+    months: {
+      asOf: renewals.asOf,
+      months: buildRenewalMonths(months, renewalRanges, renewals.sums, { today, countsOnlyOpenRenewals }),
+    },
     ownEvents: selectFirstEventOfEachChange(ownEvents),
     statuses: { ...statuses, days: sampleDays(statuses.days) },
     figures: figures.map((figureWithoutDays) => ({

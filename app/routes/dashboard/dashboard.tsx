@@ -1,33 +1,36 @@
 import { DateText, formatDateText } from "#app/routes/kit/dates/date.tsx";
 import { Card, CardTitle } from "#app/ui/card.tsx";
-import { EndsChart } from "./ends-chart.tsx";
+import { RenewalCalendarCard } from "./renewal-calendar-card.tsx";
 import { StatusChart } from "./status-chart.tsx";
 import type { DashboardView } from "./present-dashboard.ts";
 
 export function DashboardSections({ dashboard }: { dashboard: DashboardView }) {
-  const { nonEmptyFigures, emptyFigureLabels, ends, statuses, viewerEvents } = dashboard;
+  const { nonEmptyFigures, emptyFigureLabels, calendar, statuses, viewerEvents } = dashboard;
   return (
     <>
       <section aria-labelledby="today-title" className="mt-8">
         <h2 id="today-title" className="font-semibold">
-          Today
+          Waiting today
         </h2>
         {nonEmptyFigures.length > 0 && (
-          <ul data-link="" className="mt-3 grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
+          <ul
+            data-link=""
+            className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(min(100%,240px),1fr))] gap-4"
+          >
             {nonEmptyFigures.map((figure) => (
               <FigureCard key={figure.label} figure={figure} />
             ))}
           </ul>
         )}
-        <p className="mt-3 text-xs text-muted-foreground">
-          {emptyFigureLabels.length === 0 ? "" : `These lists are empty: ${emptyFigureLabels.join(" · ")}.`}
-        </p>
+        {emptyFigureLabels.length > 0 && (
+          <p className="mt-3 text-xs text-muted-foreground">
+            Nothing waits here: {emptyFigureLabels.join(" · ")}.
+          </p>
+        )}
       </section>
-      <div className="mt-8 grid grid-cols-1 items-start gap-4 lg:grid-cols-3">
-        <div className="grid min-w-0 gap-4 lg:col-span-2">
-          <EndsChart ends={ends} />
-          <StatusChart statuses={statuses} />
-        </div>
+      <div className="mt-8 grid grid-cols-1 items-start gap-4 *:min-w-0 lg:grid-cols-2 xl:grid-cols-[2fr_2fr_minmax(280px,1fr)]">
+        <RenewalCalendarCard calendar={calendar} />
+        <StatusChart statuses={statuses} />
         <ViewerEvents events={viewerEvents} />
       </div>
     </>
@@ -78,7 +81,9 @@ const ViewerEvents = ({ events }: { events: DashboardView["viewerEvents"] }) => 
             <span className="block font-medium">{label}</span>
             <span className="flex flex-wrap gap-x-2 text-muted-foreground">
               <DateText value={at} format="minute" />
-              {to !== null && (
+              {to === null ? (
+                name !== null && <span>{name}</span>
+              ) : (
                 <a href={to} dir="auto" className="any-language [overflow-wrap:anywhere] hover:underline">
                   {name}
                 </a>

@@ -7,7 +7,7 @@ import {
   computeSilenceThreshold,
 } from "#app/domain/dashboard/dashboard.ts";
 import { eventLabel } from "#app/domain/history/event-names.ts";
-import { formatDaysAway, type NumberFormat } from "#app/domain/time/format-date.ts";
+import { createNumberFormat, formatDaysAway } from "#app/domain/time/format-date.ts";
 import { dayOf, type Instant } from "#app/domain/time/time.ts";
 import { buildLicensePath, buildListUrl } from "#app/routes/license/kit/license-urls.ts";
 import {
@@ -18,8 +18,9 @@ import { findKindLabel, runStateLabels } from "#app/routes/license/bulk/run-text
 import { purchaseList, buildPurchasePath } from "#app/routes/license/purchases/purchase-list.ts";
 import { buildReminderTabUrl } from "#app/routes/license/renewals/mails/reminder-list.ts";
 import { buildAllRenewalsUrl } from "#app/routes/license/renewals/desk-list.tsx";
-import { buildExpiredLicensesUrl, buildEndsChart } from "./ends-bars.ts";
-import { buildStatusChart } from "./status-layers.ts";
+import type { DateLocale } from "#app/domain/time/date-locale.ts";
+import { buildExpiredLicensesUrl, buildRenewalCalendar } from "./renewal-calendar.ts";
+import { buildStatusChart } from "./status-columns.ts";
 
 interface FigurePresentation {
   label: string;
@@ -112,10 +113,14 @@ export function buildDashboardView(
   { figures, ownEvents, months, statuses }: Dashboard,
   maySeeRenewals: boolean,
   now: Instant,
-  numbers: NumberFormat,
+  dateLocale: DateLocale,
 ) {
-  const { formatThousands } = numbers;
+  const { formatThousands, formatCount } = createNumberFormat(dateLocale.numbers);
   return {
+    isEmpty:
+      Object.values(statuses.now).every((count) => count === 0) &&
+      figures.every(({ count }) => count === 0) &&
+      statuses.days.every(({ counts }) => Object.values(counts).every((count) => count === 0)),
     nonEmptyFigures: figures
       .filter(({ count }) => count > 0)
       .map(({ name: figureName, count, lines, days }) => ({
@@ -133,14 +138,20 @@ export function buildDashboardView(
     emptyFigureLabels: figures
       .filter(({ count }) => count === 0)
       .map(({ name }) => figurePresentations[name].label),
-    viewerEvents: ownEvents.map(({ eventName, at, licenseKey, companyName }) => ({
+    viewerEvents: ownEvents.map(({ eventName, at, licenseKey, companyName, licenseCount }) => ({
       label: eventLabel[eventName],
       at,
-      name: companyName ?? licenseKey,
-      to: licenseKey === null ? null : buildLicensePath(licenseKey),
+      name: licenseCount > 1 ? formatLicenseCount(licenseCount, formatCount) : (companyName ?? licenseKey),
+      to: licenseKey === null || licenseCount > 1 ? null : buildLicensePath(licenseKey),
     })),
-    ends: buildEndsChart(months, numbers),
-    statuses: buildStatusChart(statuses, numbers),
+    calendar: buildRenewalCalendar(months, maySeeRenewals, dateLocale),
+    statuses: buildStatusChart(statuses, dateLocale),
   };
 }
 export type DashboardView = ReturnType<typeof buildDashboardView>;
+
+/** The API counts at most this number of events of one change. */
+const maxCountedEvents = 300;
+
+const formatLicenseCount = (count: number, formatCount: (count: number, singular: string) => string) =>
+  count >= maxCountedEvents ? `${formatCount(count, "license")} or more` : formatCount(count, "license");

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import type { LicenseLinks } from "#app/domain/company/company.ts";
+import { enabledStatus } from "#app/domain/enabled.ts";
 import { eventName } from "#app/domain/history/event.ts";
 import { createOfflineDeviceId } from "#app/domain/license-file/license-files.ts";
 import { licenseTypes } from "#app/domain/package/license-type.ts";
@@ -21,6 +22,7 @@ interface LicenseLinksRow {
   hostname: string | null;
   instance_status: string | null;
   quota_count: number;
+  last_quota_id: number | null;
   server_count: number;
   event_count: number;
   file_count: number;
@@ -42,6 +44,8 @@ export async function readLicenseLinks(engine: Engine, licenseKey: string): Prom
       ) end as fis_customer_id,
       hostname, instance.status as instance_status,
       (select count(*) from quota where quota.license_id = license.id) as quota_count,
+      (select id from quota where quota.license_id = license.id and status = ${sql.lit(enabledStatus)}
+        order by expiration_date desc, id desc limit 1) as last_quota_id,
       (select count(*) from server where server.license_id = license.id) as server_count,
       (select count(*) from history where history.license_key = license.key) as event_count,
       (select count(*) from license_file where license_file.license_id = license.id) as file_count,
@@ -65,6 +69,7 @@ export async function readLicenseLinks(engine: Engine, licenseKey: string): Prom
     casesUsed: row.cases_used,
     openCases: row.open_cases,
     quotaCount: row.quota_count,
+    lastQuotaId: row.last_quota_id,
     serverCount: row.server_count,
     eventCount: row.event_count,
     latestEvents: latestEventTuples.parse(JSON.parse(row.latest)).map(([name, createdAtMs, createdBy]) => ({

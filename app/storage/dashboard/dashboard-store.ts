@@ -9,6 +9,7 @@ import {
   type FigureName,
   maxExactCount,
   maxLinesPerFigure,
+  type RenewalSums,
 } from "#app/domain/dashboard/dashboard.ts";
 import { bulkRunState } from "#app/domain/bulk/bulk-run.ts";
 import { eventName } from "#app/domain/history/event.ts";
@@ -22,6 +23,7 @@ import { joinWithAnd, jsonList, jsonTuple } from "#app/storage/engine/sql-fragme
 import type { Engine } from "#app/storage/engine/engine.ts";
 import { sumCounters } from "#app/storage/license-list/counters.ts";
 import { buildFlagConditions } from "#app/storage/license-list/filters.ts";
+import { createRenewalSumColumns, notDeletedCondition, parseRenewalSums } from "./renewal-sums.ts";
 import { lifetimeCounters, lifetimeCountsFrom, licenseDayFrom } from "./license-day-store.ts";
 import { buildRenewalSource } from "#app/storage/renewal/renewal-store.ts";
 
@@ -37,7 +39,6 @@ const silentLicenseCondition = joinWithAnd(
     }),
   ),
 );
-const notDeletedCondition = joinWithAnd(buildFlagConditions(licenseFilter.parse({})));
 
 /** Limits the rows that a query reads if its index also contains rows that do not match. */
 const maxExaminedRows = 1_000;
@@ -169,18 +170,17 @@ const readBulkChangeKind = (change: string) =>
   z.object({ kind: z.string() }).safeParse(parseJson(change)).data?.kind ?? "unknown";
 
 const lineTuples = z.array(z.tuple([z.string(), z.string(), z.number().nullable(), bulkRunState.nullable()]));
-const eventTuples = z.array(z.tuple([eventName, z.number(), z.string(), z.string().nullable()]));
-/** Number of the user's events to read. One change may write several events. */
-const maxEvents = 20;
+const eventTuples = z.array(z.tuple([eventName, z.number(), z.string(), z.string().nullable(), z.number()]));
+/** Number of the user's events to group by request. An import writes at least one event for each license. */
+const maxEvents = 300;
+const maxChanges = 10;
 
-function parseTrends(
-  row: Record<string, unknown>,
-  { now, months }: DashboardQuery,
-): Pick<Dashboard, "months" | "statuses"> {
-  const endCounts = z.array(z.number()).parse(JSON.parse(String(row["month_ends"])));
+type Trends = { renewals: { asOf: Instant; sums: RenewalSums[] } } & Pick<Dashboard, "statuses">;
+
+function parseTrends(row: Record<string, unknown>, { now, renewalRanges }: DashboardQuery): Trends {
   const days = z.array(z.array(z.number())).parse(JSON.parse(String(row["status_days"])));
   return {
-    months: { asOf: now, months: months.map((month, index) => ({ ...month, ends: endCounts[index] ?? 0 })) },
+    renewals: { asOf: now, sums: parseRenewalSums(row, renewalRanges) },
     statuses: {
       asOf: now,
       now: lifetimeCountsFrom(z.array(z.number()).parse(JSON.parse(String(row["statuses_now"])))),
@@ -193,23 +193,24 @@ export function dashboardStore(engine: Engine): DashboardStore {
   const { db } = engine;
   /** Large counts, which are the same for all users. `buildCountKey` builds the key. */
   const largeCountCache = createMinuteCache<number>();
-  /** Ends by month and license statuses, which are the same for all users. The key is the first month. */
-  const trendsCache = createMinuteCache<Pick<Dashboard, "months" | "statuses">>();
+  /** Renewals by month and license statuses, which are the same for all users. The key is the current day. */
+  const trendsCache = createMinuteCache<Trends>();
 
   const createLineListQuery = (rowsQuery: Sql) =>
     sql`(select ${jsonList(engine, sql`${jsonTuple(engine, sql`line_key, line_name, line_at, line_state`)} order by sort_key, line_key`)}
       from (${rowsQuery}) as figure_lines)`;
 
+  /** Groups the latest events by request, because the events of an import or a bulk change have one request. */
   const createUserEventsQuery = (email: string) =>
-    sql`(select ${jsonList(engine, sql`${jsonTuple(engine, sql`event_name, latest.created_at, license_key, company_name`)} order by latest.created_at desc, latest.id desc`)}
-      from (select event_name, created_at, license_key, id from history where lower(created_by) = ${email.toLowerCase()}
-          and event_name not in ('sign-in', 'sign-out')
-        order by created_at desc, id desc limit ${maxEvents}) as latest
-        left join license on license.key = latest.license_key)`;
-
-  const createEndCountQuery = ({ from, to }: DayRange) =>
-    sql`(select count(*) from license_summary where expired_at >= ${msOf(startOfDay(from))}
-      and expired_at <= ${msOf(endOfDay(to))} and ${notDeletedCondition})`;
+    sql`(select ${jsonList(engine, sql`${jsonTuple(engine, sql`first_event.event_name, changes.changed_at, first_event.license_key, company_name, changes.license_count`)} order by changes.changed_at desc, changes.first_id desc`)}
+      from (select min(id) as first_id, max(created_at) as changed_at, count(distinct license_key) as license_count
+        from (select id, created_at, license_key, request_id from history where lower(created_by) = ${email.toLowerCase()}
+            and event_name not in ('sign-in', 'sign-out')
+          order by created_at desc, id desc limit ${maxEvents}) as latest
+        group by request_id, case when request_id = '' then id end
+        order by changed_at desc, first_id desc limit ${maxChanges}) as changes
+        join history as first_event on first_event.id = changes.first_id
+        left join license on license.key = first_event.license_key)`;
 
   const createLicenseDaysQuery = (from: Instant) =>
     sql`(select ${jsonList(engine, sql`${jsonTuple(engine, sql`day_at, pending, active, almost_expired, expired`)} order by day_at`)}
@@ -220,9 +221,9 @@ export function dashboardStore(engine: Engine): DashboardStore {
 
   return {
     async read(query) {
-      const { now, viewerEmail: email, figureNames: names, months, firstCountedDay } = query;
-      const firstMonth = months[0]?.from ?? dayOf(now);
-      const cachedTrends = trendsCache.get(firstMonth, now);
+      const { now, viewerEmail: email, figureNames: names, firstCountedDay } = query;
+      const today = dayOf(now);
+      const cachedTrends = trendsCache.get(today, now);
       const cachedCounts = new Map(
         names.map((name) => [name, largeCountCache.get(buildCountKey(name, query), now)]),
       );
@@ -239,7 +240,7 @@ export function dashboardStore(engine: Engine): DashboardStore {
         ...(cachedTrends
           ? []
           : [
-              sql`cast(${jsonTuple(engine, sql.join(months.map(createEndCountQuery)))} as text) as month_ends`,
+              ...createRenewalSumColumns(engine, query),
               sql`cast(${jsonTuple(engine, sql.join(lifetimeCounters))} as text) as statuses_now`,
               sql`${createLicenseDaysQuery(startOfDay(firstCountedDay))} as status_days`,
             ]),
@@ -247,7 +248,7 @@ export function dashboardStore(engine: Engine): DashboardStore {
       const { rows } = await sql<Record<string, unknown>>`select ${sql.join(columns)}`.execute(db);
       const row = rows[0] ?? {};
       const trends = cachedTrends ?? parseTrends(row, query);
-      if (!cachedTrends) trendsCache.set(firstMonth, trends, now);
+      if (!cachedTrends) trendsCache.set(today, trends, now);
       const counts = new Map(names.map((name) => [name, Number(row[`${name}_count`])]));
       for (const [name, count] of counts)
         if (count > maxUncachedCount && cachedCounts.get(name) === null)
@@ -267,11 +268,12 @@ export function dashboardStore(engine: Engine): DashboardStore {
         })),
         ownEvents: eventTuples
           .parse(JSON.parse(String(row.own_events)))
-          .map(([name, createdAtMs, licenseKey, companyName]) => ({
+          .map(([name, createdAtMs, licenseKey, companyName, licenseCount]) => ({
             eventName: name,
             at: instantOf(createdAtMs),
             licenseKey: licenseKey === "" ? null : licenseKey,
             companyName,
+            licenseCount: licenseKey === "" ? 0 : licenseCount,
           })),
         ...trends,
       };

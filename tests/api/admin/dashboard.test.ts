@@ -162,16 +162,53 @@ describe("The dashboard", () => {
     expect(rows.map(({ active }) => active)).toEqual([now.active, initialStatuses.now.active]);
   });
 
-  it("counts the license ends of the next twelve months and caches the counts for a minute", async () => {
+  it("counts the renewals of twelve months and caches the counts for a minute", async () => {
     const api = await startTestApi();
     const { months, asOf } = (await fetchDashboard(api.asMert)).months;
     expect(months).toHaveLength(12);
-    expect(months[0]).toMatchObject({ from: "2026-11-20", to: "2026-11-30" });
-    expect(months.at(-1)).toMatchObject({ from: "2027-10-01", to: "2027-10-31" });
-    await createLicense(api, buildEndingLicense("Customer of March", "2027-03-31"));
+    expect(months[0]).toMatchObject({ from: "2026-08-01", to: "2026-08-31" });
+    expect(months.at(-1)).toMatchObject({ from: "2027-07-01", to: "2027-07-31" });
+    const key = await createLicense(api, buildEndingLicense("Customer of March", "2027-03-31"));
     expect((await fetchDashboard(api.asMert)).months).toEqual({ months, asOf });
     api.advanceClock(60_000);
-    const marchEnds = (await fetchDashboard(api.asMert)).months.months[4];
-    expect(marchEnds).toMatchObject({ from: "2027-03-01", ends: (months[4]?.ends ?? 0) + 1 });
+    const fetchMarch = async (client: Client) => (await fetchDashboard(client)).months.months[7];
+    const march = months[7];
+    expect(march?.from).toBe("2027-03-01");
+    expect((await fetchMarch(api.asMert))?.open.licenses).toBe((march?.open.licenses ?? 0) + 1);
+    const body = { expiredAt: "2027-03-31T23:59:59.999Z", reason: "Closed" };
+    await api.asMert.post(`/api/oem/licenses/${key}/renewals/lost`, body);
+    api.advanceClock(60_000);
+    expect(await fetchMarch(api.asMert)).toEqual(march);
+    // Users who may not see renewals see all licenses that end.
+    expect((await fetchMarch(api.asRita))?.open.licenses).toBe((march?.open.licenses ?? 0) + 1);
+  });
+
+  it("separates renewed, open and overdue licenses of the current month", async () => {
+    const api = await startTestApi();
+    const fetchMonth = async () => (await fetchDashboard(api.asMert)).months.months[3];
+    const before = await fetchMonth();
+    expect(before).toMatchObject({ from: "2026-11-01", to: "2026-11-30" });
+    for (const day of ["10", "25"])
+      await createLicense(api, buildEndingLicense(`Customer ${day}`, `2026-11-${day}`));
+    const renewedKey = await createLicense(api, buildEndingLicense("Renewed Customer", "2026-11-12"));
+    await api.asMert.post(`/api/oem/licenses/${renewedKey}/renewals`, { period: "1-year" });
+    api.advanceClock(60_000);
+    const month = await fetchMonth();
+    for (const state of ["renewed", "open", "overdue"] as const)
+      expect([state, month?.[state].licenses]).toEqual([state, (before?.[state].licenses ?? 0) + 1]);
+    expect((month?.open.totalClientCapacity ?? 0) - (before?.open.totalClientCapacity ?? 0)).toBe(1_000);
+  });
+
+  it("groups the events of one bulk change", async () => {
+    const api = await startTestApi();
+    const keys = await Promise.all(
+      ["One", "Two", "Three"].map((companyName) => createLicense(api, { companyName })),
+    );
+    await api.asMert.post("/api/oem/bulk-runs", { keys, change: demoEnvironmentChange });
+    api.advanceClock(1_000);
+    await jobs["bulk-runs"](api.context.storage, api.context.now(), api.context);
+    const [latestChange, nextChange] = (await fetchDashboard(api.asMert)).ownEvents;
+    expect(latestChange).toMatchObject({ eventName: "update-environment", licenseCount: 3 });
+    expect(nextChange?.eventName).not.toBe("update-environment");
   });
 });

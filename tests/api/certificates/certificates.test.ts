@@ -62,10 +62,11 @@ describe("The certificate of a license", () => {
     expect(text).toMatch(/^%PDF-1\.7/);
   });
 
-  it("lists the customer, type, key, start, end, notes and the day of issue", async () => {
+  it("lists the customer, type, key, start, end, notes, the day of issue and the coverage", async () => {
     const api = await startTestApi();
     const { key } = await createLicense(api.asMert, { notes: "Renews in November.\nAsk for Lucius." });
     expect(await fetchCertificateLines(api, api.asMert, key)).toEqual([
+      `Certificate No. 20261120-120000-${key.slice(0, 5)}`,
       "License Certificate",
       "License Issued To|Wayne Enterprises",
       "License Type|Enterprise",
@@ -75,6 +76,8 @@ describe("The certificate of a license", () => {
       "Notes|Renews in November.",
       "Ask for Lucius.",
       "Issue Date|20 Nov 2026",
+      "Package Tier|AssetsServersTerm",
+      "Corporate Tier 2|1,00051 year",
       `${key}|Page 1 of 1`,
     ]);
   });

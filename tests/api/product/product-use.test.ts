@@ -29,6 +29,10 @@ describeOnEveryEngine("The daily usage of a license", (openDatabase) => {
       days: [],
       totalClientCapacity: 100,
       serverCapacity: 3,
+      capacities: [
+        { from: "2025-10-17", totalClientCapacity: null, serverCapacity: null },
+        { from: "2026-11-20", totalClientCapacity: 100, serverCapacity: 3 },
+      ],
     });
     const activatedServer = await activateServer(api, license, "use-by-day");
     const sendHeartbeatWithAssets = async (seq: number, assetCount: number) =>

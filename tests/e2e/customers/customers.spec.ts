@@ -52,6 +52,9 @@ test("a user renews a license on the page of its customer", async ({ page, javaS
   await expectToast(page, "License renewed until 31 Dec 2090");
   await expect(page).toHaveURL(customerUrl);
   await expect(page.getByRole("table", { name: "Licenses" })).toContainText("31 Dec 2090");
+  const nextEnd = page.getByRole("complementary", { name: "About the customer" });
+  await nextEnd.getByRole("link", { name: /^31 Dec 2090/ }).click();
+  await expect(page).toHaveURL(licensePath);
 });
 
 test("a user merges two entries of one company", { tag: "@no-script" }, async ({ page }, testInfo) => {

@@ -52,8 +52,12 @@ test("a user mails the certificate to the contact", async ({ page, javaScriptEna
   const dialog = await openDialog(page, licensePath, javaScriptEnabled);
   await dialog.getByRole("link", { name: "Certificate (PDF)" }).click();
   const preview = page.getByRole("dialog", { name: "License Certificate" });
-  await expect(preview.getByText(email)).toBeVisible();
-  await preview.getByRole("button", { name: "Mail PDF" }).click();
+  await preview.getByRole("link", { name: "Mail PDF" }).click();
+  const mailDialog = page.getByRole("dialog", { name: "Mail the certificate?" });
+  await expect(mailDialog.getByText(email)).toBeVisible();
+  await mailDialog.getByRole("link", { name: "Cancel" }).click();
+  await preview.getByRole("link", { name: "Mail PDF" }).click();
+  await mailDialog.getByRole("button", { name: "Send mail" }).click();
   await expectToast(page, `The certificate for ${email} was not sent, because there is no mail server`);
   await expect(page).toHaveURL(licensePath);
   await expect(dialog.getByText("Certificate Issued")).toBeVisible();

@@ -15,7 +15,7 @@ const quota = {
 };
 
 test(
-  "each event shows a sentence and the changed fields",
+  "each event is a short line that opens to a sentence and the changed fields",
   { tag: "@no-script" },
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "mert@example.com");
@@ -41,6 +41,8 @@ test(
     const dialog = await openDialog(page, `${licensePath}?tab=history`, javaScriptEnabled);
     for (const name of ["Event", "Event Date", "Performed By"])
       await expect(dialog.getByRole("columnheader", { name, exact: true })).toBeVisible();
+    await expect(dialog.getByText("Assets: 100 → 12,000")).toBeVisible();
+    await expect(dialog.getByText(key).filter({ visible: true })).toHaveCount(1);
     const expectedRows: [label: string, sentence: string, ...texts: string[]][] = [
       ["Allow Capacity Overrun Updated", `License ${key} now allows capacity overrun.`],
       ["Tags Updated", `The tags of license ${key} were changed: “trial” added, “partner” removed.`],
@@ -59,8 +61,8 @@ test(
     ];
     for (const [label, sentence, ...texts] of expectedRows) {
       const event = dialog.locator("details").filter({ has: page.locator("summary", { hasText: label }) });
-      await expect(event.getByText(sentence).first()).toBeVisible();
       await event.locator("summary").click();
+      await expect(event.getByText(sentence).first()).toBeVisible();
       await expect(event.getByText(/^Request \S/)).toBeVisible();
       for (const text of texts) await expect(event.getByText(text)).toBeVisible();
     }

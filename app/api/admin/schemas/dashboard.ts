@@ -26,18 +26,27 @@ describeFields(dashboard.shape.ownEvents.element, {
   at: ["Time of the event, in UTC.", examples.pastTime],
   licenseKey: ["License key; null if the event concerns no license.", examples.licenseKey],
   companyName: ["Company of the license; null if there is no license.", examples.companyName],
+  licenseCount: "Number of licenses that the change concerns. 300 means at least 300 events of the change.",
 });
 
 describeFields(dashboard.shape.months, {
   asOf: ["Time of the count, in UTC.", examples.pastTime],
-  months: "License ends by month, the current month first.",
+  months: "Renewals by month: three past months, the current month and eight coming months.",
 });
 
 describeFields(dashboard.shape.months.shape.months.element, {
   from: ["First day of the month (`YYYY-MM-DD`).", examples.day],
   to: ["Last day of the month (`YYYY-MM-DD`).", examples.day],
-  ends: "Number of licenses that end in the month.",
+  renewed: "Licenses that ended in the month before they were renewed; empty if you may not see renewals.",
+  open: "Licenses that end in the month, today or later.",
+  overdue: "Licenses that ended in the month and were not renewed.",
 });
+
+for (const state of ["renewed", "open", "overdue"] as const)
+  describeFields(dashboard.shape.months.shape.months.element.shape[state], {
+    licenses: "Number of licenses.",
+    totalClientCapacity: "Sum of their asset capacities.",
+  });
 
 describeFields(dashboard.shape.statuses, {
   asOf: ["Time of the count, in UTC.", examples.pastTime],
@@ -62,8 +71,8 @@ describeFields(dashboard.shape.statuses.shape.days.element.shape.counts, statusD
 
 export const dashboardSchema = describeSchema(dashboard, "Desk", "The dashboard.", {
   figures: "Numbers of licenses, instances and jobs that need attention.",
-  ownEvents: "Your five latest changes, newest first.",
-  months: "Licenses that end in each of the next twelve months.",
+  ownEvents: "Your five latest changes, newest first. The events of one request are one change.",
+  months: "Renewals of twelve months.",
   statuses: "Licenses by lifetime status, now and in the last twelve months.",
 });
 

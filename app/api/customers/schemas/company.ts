@@ -99,6 +99,7 @@ export const licenseLinksSchema = describeSchema(
     companyId: ["Id of the company; null if there is none.", examples.id],
     instance: "Hosted instance; null if there is none.",
     quotaCount: "Number of quotas.",
+    lastQuotaId: ["Id of the enabled quota that ends last; null if there is none.", examples.id],
     serverCount: "Number of servers, including disabled and released servers.",
     eventCount: "Number of events in the history of the license.",
     latestEvents: "The three latest events.",

@@ -54,10 +54,17 @@ describeFields(licenseUse.shape.days.element, {
   serversInUse: "Highest number of servers in use on this day.",
 });
 
+describeFields(licenseUse.shape.capacities.element, {
+  from: ["First day of these capacities (`YYYY-MM-DD`). They last until the next entry.", examples.day],
+  totalClientCapacity: "Number of assets that the license allowed; null without a running quota or a limit.",
+  serverCapacity: "Number of servers that the license allowed; null without a running quota or a limit.",
+});
+
 export const licenseUseSchema = describeSchema(licenseUse, "LicenseUse", "Daily use of a license.", {
   days: "Days with recorded use, oldest first.",
   totalClientCapacity: "Number of assets that the license allows now; null without a limit.",
   serverCapacity: "Number of servers that the license allows now; null without a limit.",
+  capacities: "Capacities on the requested days, oldest first. One entry for each change.",
 });
 
 export const activationCodeStateSchema = describeSchema(

@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
 import { formatFullName } from "#app/domain/customer/full-name.ts";
+import { Link } from "react-router";
 import type { Instant } from "#app/domain/time/time.ts";
 import { DateWithRelativeDays } from "#app/routes/kit/dates/date.tsx";
 import { BreakableAddress } from "#app/routes/kit/text/address.tsx";
+import { buildLicensePath } from "#app/routes/license/kit/license-urls.ts";
 
 /** The cards beside the sections of a customer. */
 export const AboutCustomer = ({ children }: { children: ReactNode }) => (
@@ -18,16 +20,39 @@ interface CommonCustomerDetails {
   country: string | null;
   hubspotCompanyIds: readonly number[];
   nextEnd: Instant | null;
+  /** License that ends next. */
+  nextEndKey: string | null;
 }
 
 export const buildCommonCustomerFacts = (
-  { country, hubspotCompanyIds, nextEnd }: CommonCustomerDetails,
+  { country, hubspotCompanyIds, nextEnd, nextEndKey }: CommonCustomerDetails,
   now: Instant,
 ) => [
   { label: "Country", value: country },
   { label: "CRM company", value: hubspotCompanyIds.join(", ") || null },
-  { label: "Next end", value: <DateWithRelativeDays value={nextEnd} now={now} /> },
+  { label: "Next end", value: <NextEnd nextEnd={nextEnd} nextEndKey={nextEndKey} now={now} /> },
 ];
+
+/** Null if the page has not loaded the license. */
+export const findNextEndKey = (
+  { nextEnd }: Pick<CommonCustomerDetails, "nextEnd">,
+  licenses: readonly { key: string; expiredAt: Instant | null }[],
+): string | null =>
+  nextEnd === null ? null : (licenses.find(({ expiredAt }) => expiredAt === nextEnd)?.key ?? null);
+
+function NextEnd({
+  nextEnd,
+  nextEndKey,
+  now,
+}: Pick<CommonCustomerDetails, "nextEnd" | "nextEndKey"> & { now: Instant }) {
+  const date = <DateWithRelativeDays value={nextEnd} now={now} />;
+  if (nextEndKey === null) return date;
+  return (
+    <Link to={buildLicensePath(nextEndKey)} className="text-primary hover:underline">
+      {date}
+    </Link>
+  );
+}
 
 interface ContactProps {
   contact: Parameters<typeof formatFullName>[0] & { email: string };

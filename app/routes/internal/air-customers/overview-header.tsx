@@ -14,6 +14,7 @@ import { fisCustomerList } from "./customer-list.tsx";
 
 export type CustomerDetails = Omit<FisCustomerDetails, "licenses" | "cases" | "servers" | "activities"> & {
   country: string | null;
+  nextEndKey: string | null;
 };
 
 interface CustomerHeaderProps {

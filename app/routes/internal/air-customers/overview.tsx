@@ -5,6 +5,7 @@ import { maxPageSize } from "#app/domain/page.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { Page } from "#app/routes/kit/page/page.tsx";
 import type { Route } from "./+types/overview.ts";
+import { findNextEndKey } from "./about-customer.tsx";
 import { parseCustomerId } from "./customer-list.tsx";
 import { CustomerAside } from "./overview-aside.tsx";
 import { CustomerCases } from "./overview-cases.tsx";
@@ -32,7 +33,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   });
   const search = url.searchParams;
   return {
-    customer: { ...customer, country: customer.countryCode && getCountryName(customer.countryCode) },
+    customer: {
+      ...customer,
+      country: customer.countryCode && getCountryName(customer.countryCode),
+      nextEndKey: findNextEndKey(customer, licenses),
+    },
     listsOnlyNewestLicenses: customer.licenseCount > licenses.length,
     notes: licenses.flatMap(({ key, notes }) => (notes.trim() === "" ? [] : [{ key, notes }])),
     newestLicenseKey: licenses[0]?.key,

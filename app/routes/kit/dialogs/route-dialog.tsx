@@ -20,7 +20,7 @@ const dialogVariants = cva(
         narrow: "spacious:max-w-[480px]",
         medium: "spacious:max-w-[640px]",
         /** Fixed height, so that the layout does not jump between tabs. */
-        fixedHeight: "spacious:h-[min(780px,100dvh-96px)] spacious:max-w-[920px]",
+        fixedHeight: "spacious:h-[min(860px,100dvh-96px)] spacious:max-w-[920px]",
         wide: "spacious:min-h-[min(720px,100dvh-96px)] spacious:max-w-[920px]",
       },
     },
@@ -137,7 +137,7 @@ export function RouteDialog({
           onInput={({ target }) =>
             staysOpenOnOutsideClick && isPostFormInput(target) && setHasUserInput(true)
           }
-          className="mt-4 min-h-0 flex-1 overflow-y-auto overscroll-contain border-t p-4 spacious:px-6 spacious:py-5"
+          className="mt-4 min-h-0 flex-1 overflow-y-auto overscroll-contain border-t p-4 pb-8 spacious:px-6 spacious:pt-5"
         >
           {children}
         </div>

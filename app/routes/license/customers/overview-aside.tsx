@@ -15,6 +15,7 @@ import {
   AboutCustomer,
   buildCommonCustomerFacts,
   Contact,
+  findNextEndKey,
 } from "#app/routes/internal/air-customers/about-customer.tsx";
 import { noteFields } from "./note-fields.ts";
 import type { NotesFormValues } from "./notes-form.ts";
@@ -37,7 +38,12 @@ export function CustomerAside({ customer, country, mayEdit, rejection, now }: Cu
       </Card>
       <Card>
         <CardTitle>Customer</CardTitle>
-        <Facts facts={buildCommonCustomerFacts({ ...customer, country }, now)} />
+        <Facts
+          facts={buildCommonCustomerFacts(
+            { ...customer, country, nextEndKey: findNextEndKey(customer, customer.licenses) },
+            now,
+          )}
+        />
       </Card>
       <Card>
         <CardTitle>Contacts</CardTitle>

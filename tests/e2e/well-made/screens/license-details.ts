@@ -139,6 +139,10 @@ export const licenseDetails: Area = {
       async (visit) => `${await getLongLicensePath(visit)}/certificate`,
       "Mail PDF",
     ),
+    "certificate before it is mailed": openPage(
+      async (visit) => `${await getLongLicensePath(visit)}/certificate?mail=1`,
+      "Send mail",
+    ),
     "license file form": openPage(
       async (visit) => `${await getLongLicensePath(visit)}/license-file`,
       "Seed Key",

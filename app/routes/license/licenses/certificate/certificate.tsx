@@ -1,7 +1,7 @@
 import { useForm } from "@conform-to/react";
 import Download from "lucide-react/icons/download";
 import Mail from "lucide-react/icons/mail";
-import { data, useSearchParams } from "react-router";
+import { data, href, useSearchParams } from "react-router";
 import { z } from "zod";
 import { formatBrandName } from "#app/domain/brand.ts";
 import { createCertificate } from "#app/domain/certificate/certificates.ts";
@@ -18,11 +18,12 @@ import { CloseLink, RouteDialog, FooterSpacer } from "#app/routes/kit/dialogs/ro
 import { requireApi } from "#app/routes/kit/forms/require-permission.ts";
 import { createOnce } from "#app/routes/kit/forms/create-once.ts";
 import { createFormOptions } from "#app/routes/kit/forms/form-options.ts";
-import { ScreenForm } from "#app/routes/kit/forms/screen-form.tsx";
 import { submitForm } from "#app/routes/kit/forms/submission.ts";
-import { SubmitButton } from "#app/routes/kit/forms/submit-button.tsx";
 import { renderAnyLanguageText } from "#app/routes/kit/text/any-language.tsx";
-import { buildDetailsUrl } from "#app/routes/license/licenses/details-url.ts";
+import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
+import { DialogButton } from "#app/routes/kit/dialogs/dialog-link.tsx";
+import { buildDetailsUrl, pickTabParam } from "#app/routes/license/licenses/details-url.ts";
+import { licenseList } from "#app/routes/license/kit/license-urls.ts";
 import { addStartDate } from "#app/routes/license/licenses/details/with-start.ts";
 import { ButtonLink } from "#app/routes/kit/page/button-link.tsx";
 import type { Route } from "./+types/certificate.ts";
@@ -32,6 +33,9 @@ import { createLicenseTitle } from "#app/routes/license/kit/license-title.ts";
 const certificateMailFormSchema = certificateMailRequest.extend({
   idempotencyKey: z.string().min(1).max(100),
 });
+
+/** With this parameter, the dialog shows the recipient and sends the mail. */
+const mailParam = "mail";
 
 export const meta = createLicenseTitle("Certificate of");
 
@@ -76,6 +80,7 @@ export async function action({ request, params, url, context }: Route.ActionArgs
 export default function Certificate({ loaderData, actionData: rejection }: Route.ComponentProps) {
   const { brand, certificate, recipient, idempotencyKey } = loaderData;
   const [search] = useSearchParams();
+  const isMailChecked = recipient !== null && search.has(mailParam);
   const [form] = useForm(createFormOptions("certificate-mail", certificateMailFormSchema, rejection));
   const { key, notes } = certificate;
   const rows = [
@@ -87,6 +92,35 @@ export default function Certificate({ loaderData, actionData: rejection }: Route
     { label: "Notes", value: notes.trim() || "–" },
     { label: "Issue Date", value: certificate.issueDate },
   ];
+  const certificateUrl = href("/license/licenses/:key/certificate", { key });
+  if (isMailChecked)
+    return (
+      <FormDialog
+        title="Mail the certificate?"
+        size="medium"
+        closeTo={licenseList.buildDialogUrl(certificateUrl, search, pickTabParam(search))}
+        label="Send mail"
+        busyLabel="Sending…"
+        focusesButton
+        form={form}
+        submission={rejection}
+        errorTitle="The certificate was not sent"
+        hiddenFields={{ to: recipient, idempotencyKey }}
+      >
+        <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[auto_minmax(0,1fr)]">
+          {[
+            { label: "To", value: recipient },
+            { label: "License Issued To", value: certificate.companyName },
+            { label: "Notes", value: notes.trim() || "–" },
+          ].map(({ label, value }) => (
+            <CertificateRow key={label} label={label} value={value} />
+          ))}
+        </dl>
+        <p className="mt-4 text-xs text-muted-foreground">
+          The customer receives the PDF at once. A mail cannot be called back.
+        </p>
+      </FormDialog>
+    );
   return (
     <RouteDialog
       title="License Certificate"
@@ -107,18 +141,28 @@ export default function Certificate({ loaderData, actionData: rejection }: Route
             <Download aria-hidden /> Download PDF
           </ButtonLink>
           {recipient !== null && (
-            <SubmitButton form={form.id} busyLabel="Sending…">
+            <DialogButton
+              to={licenseList.buildDialogUrl(certificateUrl, search, {
+                ...pickTabParam(search),
+                [mailParam]: "1",
+              })}
+            >
               <Mail aria-hidden /> Mail PDF
-            </SubmitButton>
+            </DialogButton>
           )}
         </>
       }
     >
       <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[auto_minmax(0,1fr)]">
         {rows.map(({ label, value }) => (
-          <div key={label} className="contents">
-            <dt className="text-muted-foreground">{label}</dt>
-            <dd className="whitespace-pre-wrap [overflow-wrap:anywhere]">{renderAnyLanguageText(value)}</dd>
+          <CertificateRow key={label} label={label} value={value} />
+        ))}
+      </dl>
+      <dl className="mt-5 grid grid-cols-2 gap-x-6 gap-y-3 border-t pt-4 sm:grid-cols-4">
+        {certificate.coverage.map(({ label, value }) => (
+          <div key={label}>
+            <dt className="text-xs text-muted-foreground">{label}</dt>
+            <dd className="[overflow-wrap:anywhere]">{value}</dd>
           </div>
         ))}
       </dl>
@@ -128,20 +172,13 @@ export default function Certificate({ loaderData, actionData: rejection }: Route
           the customer’s page.
         </p>
       )}
-      {recipient !== null && (
-        <ScreenForm
-          form={form}
-          submission={rejection}
-          errorTitle="The certificate was not sent"
-          hiddenFields={{ to: recipient, idempotencyKey }}
-          className="mt-4 grid gap-4"
-        >
-          <p>
-            “Mail PDF” sends the certificate to{" "}
-            <b className="font-medium [overflow-wrap:anywhere]">{recipient}</b>.
-          </p>
-        </ScreenForm>
-      )}
     </RouteDialog>
   );
 }
+
+const CertificateRow = ({ label, value }: { label: string; value: string }) => (
+  <div className="contents">
+    <dt className="text-muted-foreground">{label}</dt>
+    <dd className="whitespace-pre-wrap [overflow-wrap:anywhere]">{renderAnyLanguageText(value)}</dd>
+  </div>
+);

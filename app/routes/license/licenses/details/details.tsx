@@ -1,10 +1,8 @@
 import Award from "lucide-react/icons/award";
-import CalendarPlus from "lucide-react/icons/calendar-plus";
 import Trash2 from "lucide-react/icons/trash";
 import type { ReactNode } from "react";
 import { useOutlet, useSearchParams } from "react-router";
 import type { License } from "#app/domain/license/license.ts";
-import { isRenewalDue } from "#app/domain/renewal/renewal-due.ts";
 import { isAlias } from "#app/domain/text/license-key-alias.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Code } from "#app/routes/kit/text/chip.tsx";
@@ -15,13 +13,12 @@ import { TabLink } from "#app/routes/kit/tab-link.tsx";
 import { useNumberFormat } from "#app/ui/number-format.ts";
 import { Tabs, TabsContent, TabsList } from "#app/ui/tabs.tsx";
 import type { Route } from "./+types/details.ts";
-import { ExplainableBadges } from "#app/routes/license/licenses/explain/badges.tsx";
+import { ExplainableDeletedBadge } from "#app/routes/license/licenses/explain/badges.tsx";
 import { DeletedBanner } from "./general-deleted.tsx";
 import { GeneralTab } from "./general-tab.tsx";
 import { LicenseHead } from "./head.tsx";
 import { HistoryTab } from "./history-tab.tsx";
 import { licenseList, buildLicensePath, buildListUrl } from "#app/routes/license/kit/license-urls.ts";
-import { buildRenewUrl } from "#app/routes/license/licenses/renew/renew-url.ts";
 import { QuotaTab } from "#app/routes/license/licenses/quota/tab.tsx";
 import { ServersTab } from "./servers-tab.tsx";
 import { loadDetails, type Section } from "./load-details.ts";
@@ -64,10 +61,10 @@ function Details({ overlay, ...loaderData }: DetailsProps) {
         }
         closeTo={buildListUrl}
         size="fixedHeight"
-        aside={<ExplainableBadges license={license} />}
+        aside={<ExplainableDeletedBadge license={license} />}
         header={
           <>
-            <p className="mt-2 flex flex-wrap items-center gap-2">
+            <p className="mt-1 flex flex-wrap items-center gap-2 text-muted-foreground">
               <Code>{license.key}</Code>
               {!isAlias(license.key) && (
                 <CopyButton
@@ -77,11 +74,15 @@ function Details({ overlay, ...loaderData }: DetailsProps) {
                 />
               )}
             </p>
-            <LicenseHead license={license} now={loaderData.now} />
-            {statusReasons.length > 0 && (
-              <p className="mt-1.5 text-xs text-muted-foreground">{statusReasons.join(" · ")}</p>
-            )}
-            <TabsList aria-label="Sections" className="-mb-4">
+            <LicenseHead
+              license={license}
+              reasons={statusReasons}
+              use={loaderData.use}
+              capacityQuotaId={loaderData.capacityQuotaId}
+              mayRenew={mayRenew}
+              now={loaderData.now}
+            />
+            <TabsList aria-label="Sections" className="mt-1 -mb-4">
               <SectionTab licenseKey={license.key} section="general" />
               <SectionTab licenseKey={license.key} section="servers" count={serverCount} />
               <SectionTab licenseKey={license.key} section="history" count={eventCount} />
@@ -95,7 +96,6 @@ function Details({ overlay, ...loaderData }: DetailsProps) {
             search={search}
             mayDelete={mayDelete && !deletion}
             mayIssueFile={mayIssueFile}
-            mayRenew={mayRenew}
           />
         }
       >
@@ -119,7 +119,7 @@ function Details({ overlay, ...loaderData }: DetailsProps) {
             <ServersTab
               license={license}
               servers={loaderData.servers}
-              usage={loaderData.usage}
+              use={loaderData.use}
               activationCodeState={loaderData.activationCodeState}
               mayManage={loaderData.permissions.manageServers}
             />
@@ -168,23 +168,13 @@ interface FooterProps {
   license: License;
   mayDelete: boolean;
   mayIssueFile: boolean;
-  mayRenew: boolean;
   search: URLSearchParams;
 }
 
-function Footer({ license, mayDelete, mayIssueFile, mayRenew, search }: FooterProps) {
+function Footer({ license, mayDelete, mayIssueFile, search }: FooterProps) {
   const hasCertificate = !license.deletedAt && !isAlias(license.key);
   return (
     <>
-      {mayRenew && (
-        <DialogButton
-          to={buildRenewUrl(license.key, search, "details")}
-          variant={isRenewalDue(license) ? "default" : "outline"}
-          aria-keyshortcuts="r"
-        >
-          <CalendarPlus aria-hidden /> Renew
-        </DialogButton>
-      )}
       {mayIssueFile && (
         <DialogButton
           to={licenseList.buildDialogUrl(buildLicensePath(license.key, "license-file"), search)}

@@ -22,13 +22,13 @@ export function ValueWithChangeLink({
 }: ValueWithChangeLinkProps) {
   const [search] = useSearchParams();
   return (
-    <>
-      {children ?? "–"}
+    <span className="flex flex-wrap items-baseline gap-x-2">
+      <span className="min-w-0">{children ?? "–"}</span>
       {mayChange && (
-        <DialogButton to={buildDetailsUrl(license.key, search, subpath)} variant="link" className="ms-2">
+        <DialogButton to={buildDetailsUrl(license.key, search, subpath)} variant="link">
           {label}
         </DialogButton>
       )}
-    </>
+    </span>
   );
 }

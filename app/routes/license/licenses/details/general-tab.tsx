@@ -69,7 +69,14 @@ export function GeneralTab({ license, country, links, mayEdit, now }: GeneralTab
           buildCaseFact(license, links, numbers),
           {
             label: editableFields.softCapacity.label,
-            value: mayEdit ? <OverrunSwitch license={license} /> : formatYesOrNo(license.softCapacity),
+            value: mayEdit ? (
+              // The invisible character puts the switch on the line of its label.
+              <span className="inline-flex items-center before:content-['\200b']">
+                <OverrunSwitch license={license} />
+              </span>
+            ) : (
+              formatYesOrNo(license.softCapacity)
+            ),
           },
           {
             label: editableFields.isOffline.label,
@@ -158,7 +165,7 @@ function buildCapacityFacts(license: License) {
     },
     {
       label: "Asset Capacity",
-      value: <CapacityBar used={totalClientsInUse} total={computeAssetLimit(license)} />,
+      value: <Usage used={totalClientsInUse} total={computeAssetLimit(license)} />,
     },
   ];
 }
@@ -185,7 +192,7 @@ const buildDateFacts = (license: License, now: string) => [
     value: (
       <>
         <DateWithRelativeDays value={license.createdAt} now={now} isInline />{" "}
-        <span className="text-xs text-muted-foreground">
+        <span className="inline-block max-w-full text-xs text-muted-foreground">
           by <BreakableAddress text={license.createdBy} />
         </span>
       </>

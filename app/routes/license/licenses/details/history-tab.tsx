@@ -69,29 +69,29 @@ interface EventDetailsProps {
 function EventDetails({ licenseKey, event, isUndoable }: EventDetailsProps) {
   const [search] = useSearchParams();
   return (
-    <>
-      <Disclosure
-        summary={
-          <>
-            {event.label}
-            <span className="block text-xs font-normal [overflow-wrap:anywhere] text-muted-foreground">
-              {event.sentence}
-            </span>
-          </>
-        }
-      >
-        <EventFacts event={event} />
-      </Disclosure>
-      {isUndoable && (
-        <PostButton
-          action={buildUndoUrl(licenseKey, event.id, search)}
-          size="sm"
-          busyLabel="Undoing…"
-          formClassName="mt-1 ms-3.5"
+    <div className="flex flex-wrap items-start gap-x-3 gap-y-1">
+      <div className="min-w-0 flex-1">
+        <Disclosure
+          summary={
+            <>
+              {event.label}
+              {event.summary !== "" && (
+                <span className="block text-xs font-normal [overflow-wrap:anywhere] text-muted-foreground">
+                  {event.summary}
+                </span>
+              )}
+            </>
+          }
         >
+          <p className="text-xs [overflow-wrap:anywhere]">{event.sentence}</p>
+          <EventFacts event={event} />
+        </Disclosure>
+      </div>
+      {isUndoable && (
+        <PostButton action={buildUndoUrl(licenseKey, event.id, search)} size="sm" busyLabel="Undoing…">
           Undo this change
         </PostButton>
       )}
-    </>
+    </div>
   );
 }

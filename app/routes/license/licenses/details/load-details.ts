@@ -3,22 +3,23 @@ import { getCountryName } from "#app/domain/customer/country.ts";
 import { computeRestoreDeadline } from "#app/domain/license/delete-license.ts";
 import type { License } from "#app/domain/license/license.ts";
 import { mayIssueFile } from "#app/domain/license-file/license-files.ts";
+import { licenseTypes } from "#app/domain/package/license-type.ts";
 import { canBeRenewed } from "#app/domain/license/renew-license.ts";
 import { dayOf } from "#app/domain/time/time.ts";
 import { can } from "#app/domain/person/can.ts";
 import { isAlias } from "#app/domain/text/license-key-alias.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
-import { dateLocaleContext, readNumberFormat } from "#app/middleware/locale.ts";
+import { dateLocaleContext } from "#app/middleware/locale.ts";
 import { hasExtensions } from "#app/middleware/license-api-kind.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import type { Deletion } from "./general-deleted.tsx";
 import { computeLicensePermissions } from "#app/routes/license/licenses/license-part.ts";
 import { findNewestEvent } from "#app/routes/kit/forms/save-with-conflict-check.ts";
-import { buildUsageCharts, chartDays } from "./use-bars.ts";
+import { buildUseCharts, chartDays } from "./build-use-charts.ts";
 import { findUndoableEventIds } from "./undoable.ts";
 import { addStartDate } from "./with-start.ts";
 import { findEventLabel, labelEvent } from "#app/words/event-wording.ts";
-import { listStatusReasons } from "#app/words/status-reasons.ts";
+import { describeStatuses, noStatusReasons } from "#app/words/status-reasons.ts";
 import { parsePageNumber } from "#app/routes/kit/lists/parse-section-query.ts";
 import type { LoaderArgs } from "#app/routes/kit/route-args.ts";
 
@@ -53,14 +54,12 @@ export async function loadDetails({ params, url, context }: LoaderArgs<{ key: st
   const isExtended = hasExtensions(context);
   const session = context.get(sessionContext);
   const showsActivationCode = section === "servers" && isExtended && can(session, "server.manage");
-  const [storedLicense, quotas, servers, usage, activationCodeState, history, links, purchases] =
+  const [storedLicense, quotas, servers, use, activationCodeState, history, links, purchases] =
     await Promise.all([
       api.licenses.get({ params }),
       section === "quota" ? api.quotas.listByLicense({ query: { licenseKey: params.key } }) : null,
       section === "servers" ? api.servers.listByLicense({ query: buildPageQuery("serversPage") }) : null,
-      section === "servers" && isExtended
-        ? api.servers.readDailyUse({ params, query: { days: chartDays } })
-        : null,
+      isExtended ? api.servers.readDailyUse({ params, query: { days: chartDays } }) : null,
       showsActivationCode ? api.servers.activationCode({ params }) : null,
       section === "history" ? api.history.listByLicense({ query: buildPageQuery("historyPage") }) : null,
       isExtended ? api.companies.findLicenseLinks({ params }) : null,
@@ -71,7 +70,8 @@ export async function loadDetails({ params, url, context }: LoaderArgs<{ key: st
   const showsStartDate = section === "general" || quotas !== null;
   const license = showsStartDate ? await addStartDate(api, storedLicense, quotas) : storedLicense;
   const now = new Date().toISOString();
-  const numbers = readNumberFormat(context);
+  const permissions = computeLicensePermissions(session, license, quotas);
+  const mayChangeCapacity = permissions.manageQuotas && license.type === licenseTypes.enterprise;
   const deletion = await loadDeletion(api, license, now, isExtended);
   return {
     license,
@@ -89,12 +89,12 @@ export async function loadDetails({ params, url, context }: LoaderArgs<{ key: st
     quotas,
     unreadableQuotas: quotas?.unreadableEntities,
     quotaCount: quotas?.length ?? links?.quotaCount,
-    // The server creates these sentences, so that the browser bundle does not include the status rules.
-    statusReasons: deletion ? [] : listStatusReasons(license, now, numbers),
+    // The server creates these texts, so that the browser bundle does not include the status rules.
+    statusReasons: deletion ? noStatusReasons : describeStatuses(license, now),
     servers,
     serverCount: servers?.totalEntityCount ?? links?.serverCount,
     activationCodeState: deletion ? null : activationCodeState,
-    usage: usage && buildUsageCharts(usage, dayOf(now), numbers),
+    use: use && buildUseCharts(use, dayOf(now), context.get(dateLocaleContext)),
     history: history && {
       ...history,
       entities: history.entities.map((event) => labelEvent(event, context.get(dateLocaleContext))),
@@ -110,8 +110,9 @@ export async function loadDetails({ params, url, context }: LoaderArgs<{ key: st
       license.isOffline &&
       !deletion &&
       !isAlias(license.key),
+    capacityQuotaId: mayChangeCapacity ? (links?.lastQuotaId ?? null) : null,
     mayRenew: canBeRenewed(license) && can(session, "license.edit") && isExtended,
-    permissions: computeLicensePermissions(session, license, quotas),
+    permissions,
     now,
   };
 }

@@ -14,15 +14,15 @@ import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
 import { Disclosure } from "#app/routes/kit/disclosure.tsx";
 import { EnabledBadge } from "#app/routes/status/part-status.tsx";
 import { useHasExtensions } from "#app/routes/kit/use-license-api-kind.ts";
-import type { UsageChartData } from "./use-bars.ts";
-import { UsageCharts } from "./use-chart.tsx";
+import type { UseCharts as UseChartsData } from "./build-use-charts.ts";
+import { UseCharts } from "./use-chart.tsx";
 import { ServerFacts } from "./server-facts.tsx";
 import { buildActivationCodeUrl, buildServerUrl } from "./server-urls.ts";
 
 interface ServersTabProps {
   license: License;
   servers: Page<Server>;
-  usage: UsageChartData | null;
+  use: UseChartsData | null;
   /**
    * Null if the tab does not show the activation code, for example because the user may not manage servers.
    */
@@ -30,7 +30,7 @@ interface ServersTabProps {
   mayManage: boolean;
 }
 
-export function ServersTab({ license, servers, usage, activationCodeState, mayManage }: ServersTabProps) {
+export function ServersTab({ license, servers, use, activationCodeState, mayManage }: ServersTabProps) {
   const [search] = useSearchParams();
   const canRelease = useHasExtensions();
   return (
@@ -108,7 +108,7 @@ export function ServersTab({ license, servers, usage, activationCodeState, mayMa
         </PagedList>
       )}
       {activationCodeState && <ActivationCodeLine license={license} codeState={activationCodeState} />}
-      {usage && <UsageCharts usage={usage} />}
+      {use && <UseCharts use={use} />}
     </>
   );
 }

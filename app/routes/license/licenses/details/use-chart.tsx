@@ -1,60 +1,72 @@
 import { DateText } from "#app/routes/kit/dates/date.tsx";
-import { NumberTable } from "#app/routes/kit/number-table.tsx";
-import type { UsageChartData } from "./use-bars.ts";
+import { Chart, ChartSwatch, SmallChart } from "#app/routes/kit/charts/chart.tsx";
+import { NumberTable } from "#app/routes/kit/charts/number-table.tsx";
+import type { UseCharts as UseChartsData } from "./build-use-charts.ts";
 
-/** Charts of the peak usage of each day. */
-export function UsageCharts({ usage: { charts, rows, days } }: { usage: UsageChartData }) {
+/** The use of the last twelve months: assets first, servers below. */
+export function UseCharts({ use: { assets, servers, rows } }: { use: UseChartsData }) {
   if (rows.length === 0) return null;
   return (
-    <section aria-labelledby="use-title" className="mt-6">
-      <h3 id="use-title" className="mb-2 font-semibold">
-        Use in the last {days} days
-      </h3>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <UsageChart id="assets-in-use" name="Assets" chart={charts.assets} />
-        <UsageChart id="servers-in-use" name="Servers" chart={charts.servers} />
+    <section aria-labelledby="use-title" className="mt-8">
+      <div className="mb-4 flex flex-wrap items-baseline gap-x-5 gap-y-1">
+        <h3 id="use-title" className="me-auto font-semibold">
+          Use in the last 12 months
+        </h3>
+        <p className="flex items-center gap-1.5 text-xs text-muted-foreground">
+          <ChartSwatch tone="primary" /> Highest use of the week
+        </p>
+        <p className="flex items-center gap-1.5 text-xs text-muted-foreground">
+          <i aria-hidden className="w-4 border-t-2 border-foreground" /> Capacity
+        </p>
       </div>
+      <UseChart id="assets-in-use" name="Assets" summary={assets.summary} chart={assets.chart} />
+      <UseChart id="servers-in-use" name="Servers" summary={servers.summary} chart={servers.chart} />
       <NumberTable
-        summary="Usage by day"
-        caption="Highest use on each day, in UTC"
-        columnHeadings={["Day", "Assets", "Servers"]}
-        rows={rows.map(({ day, assets, servers }) => ({
-          id: day,
-          name: <DateText value={day} format="day" />,
-          numbers: [assets, servers],
+        summary="Use by week"
+        caption="Highest use of each week, and the capacity at its end, in UTC"
+        columnHeadings={["Week from", "Assets", "Asset capacity", "Servers", "Server capacity"]}
+        rows={rows.map(({ from, numbers }) => ({
+          id: from,
+          name: <DateText value={from} format="day" />,
+          numbers,
         }))}
       />
+      <p className="mt-2 text-xs text-muted-foreground">
+        The capacity of earlier days comes from the history of the quotas. Days without a running quota or
+        without a limit have no line.
+      </p>
     </section>
   );
 }
 
-interface UsageChartProps {
+interface UseChartProps {
   id: string;
   name: string;
-  chart: UsageChartData["charts"]["assets"];
+  summary: string;
+  chart: UseChartsData["assets"]["chart"];
 }
 
-const UsageChart = ({ id, name, chart: { summary, bars, limitY } }: UsageChartProps) => (
-  <figure className="min-w-0">
-    <figcaption className="text-xs">
-      {name} <span className="text-muted-foreground">{summary}</span>
+const UseChart = ({ id, name, summary, chart }: UseChartProps) => (
+  <figure className="mb-5 min-w-0">
+    <figcaption className="mb-3 text-xs">
+      <span className="font-medium">{name}</span> <span className="text-muted-foreground">{summary}</span>
     </figcaption>
-    <svg
-      role="img"
-      aria-labelledby={`${id}-title ${id}-about`}
-      viewBox="0 0 100 100"
-      preserveAspectRatio="none"
-      className="mt-3 h-[66px] w-full border-b"
-    >
-      <title id={`${id}-title`}>{`${name} in use by day`}</title>
-      <desc id={`${id}-about`}>{`${name} in use: ${summary}. The table below lists the usage by day.`}</desc>
-      <path d={bars} className="fill-primary" />
-      {limitY !== null && (
-        <path
-          d={`M0 ${limitY}H100`}
-          className="fill-none stroke-destructive [stroke-dasharray:4_3] [vector-effect:non-scaling-stroke]"
-        />
-      )}
-    </svg>
+    <Chart
+      id={id}
+      title={`${name} in use by week`}
+      description={`${name} in use: ${summary}. The table below lists the use by week.`}
+      chart={chart}
+    />
   </figure>
 );
+
+/** The assets of the last twelve months, without axes. */
+export const SmallUseChart = ({ use: { assets, rows } }: { use: UseChartsData }) =>
+  rows.length > 0 && (
+    <SmallChart
+      id="small-assets-in-use"
+      title="Assets in use in the last 12 months"
+      description={`Assets in use: ${assets.summary}. The tab Servers lists the use by week.`}
+      chart={assets.smallChart}
+    />
+  );

@@ -7,30 +7,30 @@ import { type ExplainableStatus, buildExplainUrl, type ExplainOrigin } from "./e
 
 type ExplainableLicense = Statuses & Pick<License, "key">;
 
-export function ExplainableBadges({ license }: { license: ExplainableLicense }) {
+/** A badge with the name of its status, because the badges of several statuses can have the same text. */
+export function LabeledBadge({ license, status }: { license: ExplainableLicense; status: LabeledStatus }) {
   const [search] = useSearchParams();
-  if (license.status === "deleted")
-    return <ExplainableBadge license={license} status="status" search={search} from="details" />;
+  if (license.status === "deleted") return null;
   return (
-    <>
-      {statusLabels.map(({ status, label }) => (
-        <span
-          key={status}
-          className="inline-flex items-center gap-1.5 text-xs text-muted-foreground not-has-[a]:hidden"
-        >
-          <span>{label}</span>
-          <ExplainableBadge license={license} status={status} search={search} from="details" />
-        </span>
-      ))}
-    </>
+    <span className="inline-flex items-center gap-1.5 text-2xs text-muted-foreground not-has-[.badge]:hidden">
+      <span>{statusLabels[status]}</span>
+      <ExplainableBadge license={license} status={status} search={search} from="details" />
+    </span>
   );
 }
 
-const statusLabels = [
-  { status: "lifetime", label: "Lifetime" },
-  { status: "use", label: "Usage" },
-  { status: "activeness", label: "Connection" },
-] as const;
+export function ExplainableDeletedBadge({ license }: { license: ExplainableLicense }) {
+  const [search] = useSearchParams();
+  return <ExplainableBadge license={license} status="status" search={search} from="details" />;
+}
+
+type LabeledStatus = Exclude<ExplainableStatus, "status">;
+
+const statusLabels: Record<LabeledStatus, string> = {
+  lifetime: "Lifetime",
+  use: "Usage",
+  activeness: "Connection",
+};
 
 const statusPhrases: Record<ExplainableStatus, string> = {
   lifetime: "this lifetime status",
