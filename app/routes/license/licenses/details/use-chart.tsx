@@ -8,7 +8,7 @@ export function UseCharts({ use: { assets, servers, rows } }: { use: UseChartsDa
   if (rows.length === 0) return null;
   return (
     <section aria-labelledby="use-title" className="mt-8">
-      <div className="mb-4 flex flex-wrap items-baseline gap-x-5 gap-y-1">
+      <div className="mb-4 flex flex-wrap items-center gap-x-5 gap-y-1">
         <h3 id="use-title" className="me-auto font-semibold">
           Use in the last 12 months
         </h3>
