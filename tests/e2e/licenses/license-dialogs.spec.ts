@@ -51,7 +51,7 @@ test("arrow keys move between the tabs of a license", { tag: "@script" }, async 
   const licensePath = await createLicense(page);
   const dialog = await openDialog(page, licensePath, true);
   const findTab = (name: RegExp) => dialog.getByRole("tab", { name });
-  await dialog.getByRole("button", { name: "Copy" }).focus();
+  await dialog.getByRole("link", { name: "Servers", exact: true }).focus();
   await page.keyboard.press("Tab");
   await expect(findTab(/^General/)).toBeFocused();
   await page.keyboard.press("ArrowRight");
