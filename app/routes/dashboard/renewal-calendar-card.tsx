@@ -23,7 +23,7 @@ export function RenewalCalendarCard({ calendar }: Pick<DashboardView, "calendar"
       {hasRenewals ? (
         <>
           <Chart
-            id="calendar"
+            id="renewals-chart"
             title="Renewals by month"
             description="Licenses by the month of their end. Each part of a bar links to its licenses."
             chart={chart}

@@ -1,6 +1,6 @@
 import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
 
-test("the arrow keys show the values of a chart without links", { tag: "@no-script" }, async ({ page }) => {
+test("the arrow keys show the values of a chart without links", { tag: "@script" }, async ({ page }) => {
   await signIn(page, "mert@example.com");
   await page.goto("/");
   const columns = page.getByRole("radiogroup", { name: "Licenses by status over time" }).getByRole("radio");
