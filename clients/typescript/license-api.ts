@@ -1104,6 +1104,15 @@ export type LicenseUse = {
     totalClientCapacity: number | null;
     /** Number of servers that the license allows now; null without a limit. */
     serverCapacity: number | null;
+    /** Capacities on the requested days, oldest first. One entry for each change. */
+    capacities: {
+        /** First day of these capacities (`YYYY-MM-DD`). They last until the next entry. */
+        "from": string;
+        /** Number of assets that the license allowed; null without a running quota or a limit. */
+        totalClientCapacity: number | null;
+        /** Number of servers that the license allowed; null without a running quota or a limit. */
+        serverCapacity: number | null;
+    }[];
 };
 export type GetLicenseUseError = Failure & {
     error?: ErrorDetails & {
@@ -1592,6 +1601,8 @@ export type LicenseLinks = {
     openCases: number;
     /** Number of quotas. */
     quotaCount: number;
+    /** Id of the enabled quota that ends last; null if there is none. */
+    lastQuotaId: number | null;
     /** Number of servers, including disabled and released servers. */
     serverCount: number;
     /** Number of events in the history of the license. */
@@ -3552,7 +3563,7 @@ export type Desk = {
             to: string;
         } | null;
     }[];
-    /** Your five latest changes, newest first. */
+    /** Your five latest changes, newest first. The events of one request are one change. */
     ownEvents: {
         eventName: EventName;
         /** Time of the event, in UTC. */
@@ -3561,19 +3572,40 @@ export type Desk = {
         licenseKey: string | null;
         /** Company of the license; null if there is no license. */
         companyName: string | null;
+        /** Number of licenses that the change concerns. 300 means at least 300 events of the change. */
+        licenseCount: number;
     }[];
-    /** Licenses that end in each of the next twelve months. */
+    /** Renewals of twelve months. */
     months: {
         /** Time of the count, in UTC. */
         asOf: string;
-        /** License ends by month, the current month first. */
+        /** Renewals by month: three past months, the current month and eight coming months. */
         months: {
             /** First day of the month (`YYYY-MM-DD`). */
             "from": string;
             /** Last day of the month (`YYYY-MM-DD`). */
             to: string;
-            /** Number of licenses that end in the month. */
-            ends: number;
+            /** Licenses that ended in the month before they were renewed; empty if you may not see renewals. */
+            renewed: {
+                /** Number of licenses. */
+                licenses: number;
+                /** Sum of their asset capacities. */
+                totalClientCapacity: number;
+            };
+            /** Licenses that end in the month, today or later. */
+            open: {
+                /** Number of licenses. */
+                licenses: number;
+                /** Sum of their asset capacities. */
+                totalClientCapacity: number;
+            };
+            /** Licenses that ended in the month and were not renewed. */
+            overdue: {
+                /** Number of licenses. */
+                licenses: number;
+                /** Sum of their asset capacities. */
+                totalClientCapacity: number;
+            };
         }[];
     };
     /** Licenses by lifetime status, now and in the last twelve months. */
