@@ -96,7 +96,14 @@ def main():
     for name in ("--device", "--key", "--seed", "--now"):
         parser.add_argument(name)
     arguments = parser.parse_args()
-    now = instant(arguments.now) if arguments.now else datetime.now(timezone.utc)
+    if arguments.what == "file" and (arguments.key is None or arguments.seed is None):
+        parser.error("file needs --key and --seed")
+    try:
+        now = instant(arguments.now) if arguments.now else datetime.now(timezone.utc)
+    except ValueError:
+        parser.error("--now is not an ISO 8601 instant")
+    if now.tzinfo is None:
+        parser.error("--now needs a time zone, such as 2026-11-20T12:00:00Z")
     with open(arguments.keys, encoding="utf-8") as keys_file, open(arguments.path, encoding="utf-8") as signed_file:
         keys, text = json.load(keys_file), signed_file.read()
     try:
