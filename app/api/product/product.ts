@@ -99,7 +99,7 @@ export const productEndpoints = {
       ...serverRejections,
       "403 SERVER_LIMIT": "The license has no free seat. Release a server, or ask for a higher capacity.",
       "403 ASSET_LIMIT":
-        "More assets are in use than the license allows. Remove assets, or ask for a higher capacity.",
+        "More assets are in use than the license allows. The reported use is stored, but the server gets no lease. Remove assets, or ask for a higher capacity.",
       "409 OLD_SEQUENCE":
         "A heartbeat with this or a higher sequence number was received. Continue with `current.seq` + 1.",
     },
