@@ -35,11 +35,11 @@ export function OperationSection({ operation }: { operation: OperationDescriptio
       </div>
       <div className="mt-6 grid min-w-0 content-start gap-3 xl:sticky xl:top-6 xl:mt-0 xl:self-start">
         {operation.examples.map(({ language, text }) => (
-          <CodeExample key={language} label={language} text={text} />
+          <CodeExample key={language} title={language} operationId={operationId} text={text} />
         ))}
         {operation.result?.example && (
           <Disclosure summary="Example response">
-            <CodeExample label="Response" text={operation.result.example} />
+            <CodeExample title="Response" operationId={operationId} text={operation.result.example} />
           </Disclosure>
         )}
         <TryIt operation={operation} />
@@ -65,14 +65,14 @@ const Errors = ({ errors }: Pick<OperationDescription, "errors">) => (
 );
 
 /** The script of the page copies the text. */
-const CodeExample = ({ label, text }: { label: string; text: string }) => (
+const CodeExample = ({ title, operationId, text }: { title: string; operationId: string; text: string }) => (
   <figure className="reference-code">
     <figcaption>
-      {label}
+      {title}
       <button type="button" data-copy className="no-script:hidden">
         Copy
       </button>
     </figcaption>
-    <CodeBlock label={label} text={text} />
+    <CodeBlock label={`${title} of ${operationId}`} text={text} />
   </figure>
 );
