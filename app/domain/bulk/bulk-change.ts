@@ -11,7 +11,7 @@ import { graceDays } from "#app/domain/package/package.ts";
 import { assetCapacity, quotaStatus, serverCapacity, term } from "#app/domain/quota/quota.ts";
 import { normalizeLineEnds } from "#app/domain/text/line-ends.ts";
 import { instant, plausibleEnd, instantText } from "#app/domain/time/time-schemas.ts";
-import { storedKey } from "#app/domain/text/license-key.ts";
+import { storedKey, toUpperCaseKey } from "#app/domain/text/license-key.ts";
 
 const isSameTagName = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
@@ -29,9 +29,25 @@ const tagsChange = z
     },
   );
 
+const maxKeys = 1_000;
+const keyText = z.string().trim().max(100);
+
+/** End dates of single licenses, which replace the end that the change sets. Other licenses of the list are ignored. */
+const endOverrides = z
+  .array(z.object({ licenseKey: keyText, expirationDate: plausibleEnd }))
+  .max(maxKeys, "Send at most 1,000 end dates of single licenses.")
+  .refine(
+    (overrides) =>
+      new Set(overrides.map(({ licenseKey }) => toUpperCaseKey(licenseKey))).size === overrides.length,
+    {
+      error: "Send one end date for each license.",
+    },
+  )
+  .optional();
+
 /** A bulk renewal skips quotas that were saved after `asOf`, so that repeating the request renews no license twice. */
 const bulkRenewal = z
-  .object({ ...renewalSpanFields, kind: z.literal("renewal"), asOf: instant })
+  .object({ ...renewalSpanFields, kind: z.literal("renewal"), asOf: instant, overrides: endOverrides })
   .refine(hasOneSpanField, oneSpanFieldError);
 
 /** Sets the end of a license's last quota, or moves the end by a number of days. The start of the quota does not change. */
@@ -43,6 +59,7 @@ const bulkEndDate = z
     includesExpired: z.boolean().default(false),
     /** Quotas that were saved after this time are skipped, so that repeating the request moves no end twice. */
     asOf: instant.optional(),
+    overrides: endOverrides,
   })
   .refine(({ expirationDate, days }) => (expirationDate === undefined) !== (days === undefined), {
     error: "Send either expirationDate or days, but not both.",
@@ -106,16 +123,16 @@ export type RunChange = z.output<typeof runChange>;
 /** The path of every editable field is also a kind of change. */
 export type BulkKind = BulkChange["kind"] | EditPath;
 
-const maxKeys = 1_000;
 const maxBatchSize = 100;
 
 const bulkRequestFields = {
   keys: z
-    .array(z.string().trim().max(100))
+    .array(keyText)
     .min(1, "Send at least one license key.")
     .max(maxKeys, "Send at most 1,000 license keys.")
     .optional(),
   filters: z.preprocess(removeUnsetFields, requestedFilter).optional(),
+  excludedKeys: z.array(keyText).max(maxKeys, "Exclude at most 1,000 license keys.").optional(),
   change: bulkChange,
 };
 const hasOneSelection = ({ keys, filters }: { keys?: unknown; filters?: unknown }) =>
@@ -157,6 +174,9 @@ export const bulkValue = z.union([
 ]);
 export type BulkValue = z.output<typeof bulkValue>;
 
+export const bulkWarningCode = z.enum(["TRIAL", "AUTO_RENEWS"]);
+export type BulkWarningCode = z.output<typeof bulkWarningCode>;
+
 const licenseLine = z.object({
   licenseKey: storedKey,
   companyName: z.string().nullable(),
@@ -176,6 +196,8 @@ export const bulkPreview = createBatchSchema(
     before: bulkValue.nullable(),
     after: bulkValue.nullable(),
     outcome: z.enum(["change", "unchanged", "skip"]),
+    /** Reasons to look at the license before the change. They do not prevent the change. */
+    warnings: z.array(z.object({ code: bulkWarningCode, message: z.string() })),
   }),
 );
 export type BulkPreview = z.output<typeof bulkPreview>;

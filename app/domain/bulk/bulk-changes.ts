@@ -22,11 +22,14 @@ import {
   type RunChange,
 } from "./bulk-change.ts";
 import type { Instant } from "#app/domain/time/time.ts";
-import { type BulkPorts, applyChange, isLicenseKey, findCurrentValue } from "./bulk-edit.ts";
+import { type BulkPorts, applyChange, findExclusion, isLicenseKey, findCurrentValue } from "./bulk-edit.ts";
+import { type BulkWarningPorts, loadWarnings } from "./bulk-warnings.ts";
+
+type BulkPreviewPorts = BulkPorts & BulkWarningPorts;
 
 /** Writes nothing. Throws the same errors as `runBulk`. */
 export async function previewBulk(
-  storage: BulkPorts,
+  storage: BulkPreviewPorts,
   actor: Actor,
   request: BulkRequest,
 ): Promise<BulkPreview> {
@@ -34,11 +37,14 @@ export async function previewBulk(
   await checkChange(storage, actor, change);
   const { keys, next, total } = await loadNextBatch(storage, request, actor.actedAt);
   const licensesByKey = await loadLicensesByKey(storage, keys);
+  const findWarnings = await loadWarnings(storage, change, [...licensesByKey.values()]);
   const entities = keys.map(async (key) => {
     const license = licensesByKey.get(toUpperCaseKey(key)) ?? null;
-    const line = { licenseKey: key, companyName: license?.record.customer.companyName ?? null };
+    const companyName = license?.record.customer.companyName ?? null;
+    const line = { licenseKey: key, companyName, warnings: license ? findWarnings(license) : [] };
     const before = license && findCurrentValue(license, change);
-    const eventOrProblem = await attemptChange(storage, actor, key, change, "preview");
+    const eventOrProblem =
+      findExclusion(request, key) ?? (await attemptChange(storage, actor, key, change, "preview"));
     if (eventOrProblem instanceof Problem) {
       const rejection = { code: eventOrProblem.code, reason: eventOrProblem.message };
       return { ...line, before, after: null, outcome: "skip" as const, ...rejection };
@@ -78,7 +84,8 @@ export async function runBulk(storage: BulkPorts, actor: Actor, request: BulkReq
       licenseKey: key,
       companyName: licensesByKey.get(toUpperCaseKey(key))?.record.customer.companyName ?? null,
     };
-    const eventOrProblem = await attemptChange(storage, actor, key, change, "save");
+    const eventOrProblem =
+      findExclusion(request, key) ?? (await attemptChange(storage, actor, key, change, "save"));
     if (eventOrProblem instanceof Problem) {
       entities.push({
         ...line,

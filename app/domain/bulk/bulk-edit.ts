@@ -14,17 +14,27 @@ import type { NewLicensePorts } from "#app/domain/license/licenses.ts";
 import { moveEndOfLastQuota } from "#app/domain/license/move-end.ts";
 import { renewLicense } from "#app/domain/license/renew-license.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
-import { notFound, ruleViolation } from "#app/domain/problem.ts";
+import { notFound, type Problem, ruleViolation } from "#app/domain/problem.ts";
 import { filterEnabledQuotas, findLastQuota } from "#app/domain/quota/running.ts";
-import { licenseKey } from "#app/domain/text/license-key.ts";
+import { isSameKey, licenseKey } from "#app/domain/text/license-key.ts";
 import { undoRunOnLicense } from "#app/domain/undo/undo-event.ts";
-import type { BulkChange, BulkValue, RunChange } from "./bulk-change.ts";
+import type { BulkChange, BulkRequest, BulkValue, RunChange } from "./bulk-change.ts";
 
 export interface BulkPorts extends TaggingPorts, Pick<NewLicensePorts, "packages"> {
   history: Pick<HistoryStore, "findLink" | "listPage">;
 }
 
 export const isLicenseKey = (text: string) => licenseKey.safeParse(text).success;
+
+/** The problem of a license that the request leaves out, or null. */
+export function findExclusion(
+  { excludedKeys = [] }: Pick<BulkRequest, "excludedKeys">,
+  key: string,
+): Problem | null {
+  return excludedKeys.some((excludedKey) => isSameKey(excludedKey, key))
+    ? ruleViolation("EXCLUDED", "This license was left out.")
+    : null;
+}
 
 export async function applyChange(
   storage: BulkPorts,
@@ -36,11 +46,11 @@ export async function applyChange(
   const edit = { actor, key, expectedVersion: null };
   switch (change.kind) {
     case "end-date":
-      return moveEndOfLastQuota(storage, { actor, key }, change);
+      return moveEndOfLastQuota(storage, { actor, key }, { ...change, ...findOwnEnd(change, key) });
     case "period":
       return changeDatesOfLastQuota(storage, { actor, key }, change);
     case "renewal":
-      return renewLicense(storage, { ...edit, asOf: change.asOf }, change);
+      return renewLicense(storage, { ...edit, asOf: change.asOf }, findOwnEnd(change, key) ?? change);
     case "capacity":
       return changeCapacitiesOfLastQuota(storage, { actor, key }, change);
     case "quota-status":
@@ -66,6 +76,12 @@ export async function applyChange(
     default:
       return change satisfies never;
   }
+}
+
+/** The end that the change sets for this license only, or null. */
+function findOwnEnd({ overrides = [] }: Extract<BulkChange, { kind: "end-date" | "renewal" }>, key: string) {
+  const override = overrides.find(({ licenseKey }) => isSameKey(licenseKey, key));
+  return override ? { expirationDate: override.expirationDate, days: undefined } : null;
 }
 
 function applyTagChange(

@@ -11,6 +11,7 @@ import {
   loadNextBatch,
   watchTransact,
 } from "./bulk-changes.ts";
+import { findExclusion } from "./bulk-edit.ts";
 import type { BulkRunPorts, BulkRunRecord, StoredBulkLine } from "./bulk-run.ts";
 
 const batchSize = 50;
@@ -57,13 +58,9 @@ async function processBatch(storage: BulkRunPorts, run: BulkRunRecord, at: Insta
       before: null,
       after: null,
     };
-    const eventOrProblem = await attemptChange(
-      addResultLineToTransactions(storage, run, line),
-      actor,
-      key,
-      run.change,
-      "save",
-    );
+    const eventOrProblem =
+      findExclusion(run.selection, key) ??
+      (await attemptChange(addResultLineToTransactions(storage, run, line), actor, key, run.change, "save"));
     // The job repeats the batch the next time it runs.
     if (eventOrProblem instanceof Problem && eventOrProblem.kind === "unavailable") throw eventOrProblem;
     if (eventOrProblem instanceof Problem)

@@ -39,7 +39,7 @@ export const bulkRun = z.object({
 export type BulkRun = z.output<typeof bulkRun>;
 
 /** Selects licenses by key, by filter, or by the run that changed them. */
-export type RunSelection = Pick<BulkRunRequest, "keys" | "filters"> & { run?: number };
+export type RunSelection = Pick<BulkRunRequest, "keys" | "filters" | "excludedKeys"> & { run?: number };
 
 /** A run as the database stores it. `BulkRun` has the public fields. */
 export interface BulkRunRecord extends Omit<BulkRun, "change"> {

@@ -41,6 +41,8 @@ export interface InstanceStore {
   /** Null unless the instance is ready. */
   findCustomerNotice(id: number): Promise<(CustomerNotice & LicenseDeletion) | null>;
   isSuspended(licenseId: number): Promise<boolean>;
+  /** Those of the licenses that have the instance of a trial. */
+  findTrialLicenseIds(licenseIds: readonly number[]): Promise<Set<number>>;
   listWaitingBuyers(offset: number, limit: number): Promise<Slice<WaitingBuyer>>;
 }
 

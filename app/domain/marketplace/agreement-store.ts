@@ -37,6 +37,8 @@ export interface AgreementStore {
   findBySubdomain(subdomain: string): Promise<AgreementRecord | null>;
   /** Oldest first. */
   listByLicense(licenseId: number): Promise<AgreementRecord[]>;
+  /** Those of the licenses that have a purchase which the marketplace renews at the end of the license. */
+  findAutoRenewingLicenseIds(licenseIds: readonly number[]): Promise<Set<number>>;
   /** Agreements that share the account, the external id or the agreement id, oldest first. */
   listBySubject(provider: string, subject: PurchaseSubject): Promise<AgreementRecord[]>;
   /** Newest first. */

@@ -10,6 +10,9 @@ const addDashes = (characters: string) => characters.match(/.{5}/g)?.join("-") ?
 /** Imported keys can contain lower-case letters. */
 export const toUpperCaseKey = (key: string): string => key.toUpperCase();
 
+export const isSameKey = (key: string, otherKey: string): boolean =>
+  toUpperCaseKey(key) === toUpperCaseKey(otherKey);
+
 /** The keys that the typed text may mean. Accepts spaces as dashes, and generated keys without dashes. */
 export function listPossibleKeys(typedText: string): string[] {
   const key = toUpperCaseKey(typedText.trim()).replace(/\s+/g, "-");

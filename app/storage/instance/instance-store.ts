@@ -48,6 +48,17 @@ export function instanceStore(engine: Engine): InstanceStore {
 
     isSuspended: async (licenseId) => (await loadSuspension(licenseId)) ?? false,
 
+    async findTrialLicenseIds(licenseIds) {
+      const rows = await db
+        .selectFrom("instance")
+        .select("license_id")
+        .where(isAnyOf(engine, "license_id", licenseIds))
+        .where("deleted_at", "is", null)
+        .where("plan", "=", "trial")
+        .execute();
+      return new Set(rows.map((row) => row.license_id));
+    },
+
     async findStaffNotice(id) {
       const row = await instanceWithLicenseQuery
         .select(["instance.id", "instance.status", "instance.subdomain", "instance.waiting_reason"])

@@ -5,8 +5,10 @@ import type { AgreementStore, PurchaseSubject } from "#app/domain/marketplace/ag
 import { readEachRow } from "#app/domain/unreadable-entity.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
+import { isAnyOf } from "#app/storage/engine/sql-fragments.ts";
 import { readJsonColumn } from "#app/storage/schema/columns.ts";
 import { agreementRows } from "./agreement-rows.ts";
+import { buildAutoRenewsCondition } from "./renews-itself.ts";
 
 type AgreementRow = Parameters<typeof agreementRows.recordFrom>[0] & { license_key: string | null };
 
@@ -15,7 +17,8 @@ const matchesSubject = ({ accountId, externalId, agreementId }: PurchaseSubject)
 
 const nameAgreement = (row: AgreementRow) => row.external_id;
 
-export function agreementStore({ db }: Engine): AgreementStore {
+export function agreementStore(engine: Engine): AgreementStore {
+  const { db } = engine;
   const purchaseQuery = db
     .selectFrom("agreement")
     .leftJoin("license", "license.id", "agreement.license_id")
@@ -53,6 +56,15 @@ export function agreementStore({ db }: Engine): AgreementStore {
     findBySubdomain: (subdomain) => findFirst(purchaseQuery.where("agreement.subdomain", "=", subdomain)),
     listByLicense: (licenseId) =>
       findAll(purchaseQuery.where("license_id", "=", licenseId).orderBy("agreement.id")),
+    async findAutoRenewingLicenseIds(licenseIds) {
+      const rows = await db
+        .selectFrom("license_summary as s")
+        .select("s.license_id")
+        .where(isAnyOf(engine, "s.license_id", licenseIds))
+        .where(buildAutoRenewsCondition(sql`s.license_id`, sql`s.expired_at`))
+        .execute();
+      return new Set(rows.map((row) => row.license_id));
+    },
     listBySubject: (provider, subject) =>
       findAll(
         purchaseQuery.where("provider", "=", provider).where(matchesSubject(subject)).orderBy("agreement.id"),

@@ -59,7 +59,7 @@ describe.each(Object.entries(kindCases))(
         await createLicense(api, { companyName: "Işık Güvenlik A.Ş." }),
       ];
       const initialLicenses = await Promise.all(keys.map((key) => fetchLicense(api.asMert, key)));
-      const expectedChange = { before, after, outcome: "change" };
+      const expectedChange = { before, after, outcome: "change", warnings: [] };
       expect(await previewBulk(api.asMert, { keys, change })).toEqual({
         entities: [
           { licenseKey: keys[0], companyName: "Wayne Enterprises", ...expectedChange },
@@ -109,6 +109,7 @@ describe.each(Object.entries(kindCases))(
           before: after,
           after,
           outcome: "unchanged",
+          warnings: [],
         })),
       );
       expect(listOutcomes(await runBulk(api.asMert, { keys, change }))).toEqual(["unchanged", "unchanged"]);

@@ -27,6 +27,8 @@ export const bulkChangeSchema = describeSchema(
     status: "1 enables the quotas, 0 disables them.",
     append: "Text to add at the end of the notes, at most 2,000 characters.",
     graceDays: "Grace period in days, 0 to 90; null restores the grace period of the tier.",
+    overrides:
+      "Other end dates for single licenses, at most 1,000. Licenses that are not selected are ignored. The rules of the change apply to these ends too.",
   },
 );
 
@@ -44,6 +46,7 @@ export const bulkValueSchema = describeSchema(
 const bulkRequestDescriptions = {
   keys: "License keys, at most 1,000. Send either `keys` or `filters`.",
   filters: "Filter that selects the licenses. Send either `keys` or `filters`.",
+  excludedKeys: "Selected licenses that the change leaves out, at most 1,000.",
   change: "Change to apply to each license.",
   after: "`next` of the previous response; omit it for the first batch.",
   limit: "Number of licenses per batch, 1 to 100.",
@@ -56,6 +59,11 @@ export const bulkRequestSchema = describeSchema(
   bulkRequestDescriptions,
 );
 
+describeFields(bulkPreview.shape.entities.element.shape.warnings.element, {
+  code: "`TRIAL`: the license is a trial. `AUTO_RENEWS`: a marketplace renews the license automatically.",
+  message: "The warning as a sentence.",
+});
+
 describeFields(bulkPreview.shape.entities.element, {
   companyName: ["Name of the company; null if the license does not exist.", examples.companyName],
   code: ["Error code of a skipped license.", "CONFLICT"],
@@ -63,6 +71,7 @@ describeFields(bulkPreview.shape.entities.element, {
   before: "Current value; null if the license is skipped.",
   after: "Value after the change; null if the license is skipped.",
   outcome: "Expected outcome for the license.",
+  warnings: "Reasons to look at the license before the change. They do not prevent the change.",
 });
 
 export const bulkPreviewSchema = describeSchema(
@@ -96,6 +105,7 @@ export const bulkRunRequestSchema = describeSchema(
   {
     keys: "License keys, at most 1,000. Send either `keys` or `filters`.",
     filters: "Filter that selects the licenses. Send either `keys` or `filters`.",
+    excludedKeys: "Selected licenses that the change leaves out, at most 1,000.",
     change: "Change to apply to each license.",
   },
 );
