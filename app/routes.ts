@@ -39,7 +39,6 @@ export default [
           route("views/:id/delete", "routes/license/licenses/views/delete.tsx"),
           route("bulk", "routes/license/licenses/bulk/bulk.tsx"),
           route("bulk/preview", "routes/license/licenses/bulk/preview.tsx"),
-          route("bulk/run", "routes/license/licenses/bulk/run.ts"),
           route(":key/undo/:id", "routes/license/licenses/edit/undo.ts"),
         ]),
         route(":key", "routes/license/licenses/details/details.tsx", [

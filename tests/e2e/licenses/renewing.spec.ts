@@ -96,7 +96,7 @@ test("a user renews selected licenses from their end dates", { tag: "@no-script"
     .getByRole("group", { name: "Change selected licenses" })
     .getByRole("button", { name: "Renew" })
     .click();
-  const dialog = page.getByRole("dialog", { name: "Change licenses" });
+  const dialog = page.getByRole("dialog", { name: "Renew 2 licenses" });
   await dialog.getByLabel("Renew for").selectOption("Days");
   await dialog.getByRole("button", { name: "Update the form" }).click();
   await dialog.getByRole("spinbutton", { name: "Days" }).fill("10");
@@ -104,7 +104,7 @@ test("a user renews selected licenses from their end dates", { tag: "@no-script"
   const table = dialog.getByRole("table", { name: "Preview" }).first();
   await expect(table).toContainText(formatDay(addDays(endDay, 10)));
   await expect(dialog.getByText("1 skipped: This license never ends.")).toBeVisible();
-  await dialog.getByRole("button", { name: "Change 1 license" }).click();
+  await dialog.getByRole("button", { name: "Renew 1 license" }).click();
   await expect(async () => {
     await page.reload();
     await expect(page.getByText("1 changed, 0 unchanged, 1 skipped")).toBeVisible({ timeout: 100 });

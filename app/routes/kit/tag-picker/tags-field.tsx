@@ -10,8 +10,18 @@ import { noSuchTagMessage } from "./tag-errors.ts";
 import { useNameSuggestions } from "#app/routes/kit/names/use-names.ts";
 import { type NameSuggestions, formatMoreResultsHint } from "#app/routes/kit/names/name-suggestions.ts";
 
+export type TagFieldNames = Record<"value" | "find" | "add" | "remove", string>;
+
+const defaultNames: TagFieldNames = { value: "value", find: "find", add: "add", remove: "remove" };
+
 interface TagsFieldProps {
   id: string;
+  label?: string;
+  selectedLabel?: string;
+  /** Names of the controls, for forms with several pickers. */
+  names?: TagFieldNames;
+  /** False for a picker that does not get the focus when its dialog opens. */
+  hasAutofocus?: boolean;
   initialFormState: TagPickerState;
   errors: readonly string[];
   mayCreate: boolean;
@@ -24,6 +34,10 @@ const reloadButtonProps = { formMethod: "get" } as const;
 /** Selects and creates tags. Without JavaScript, each button submits the form and the server renders the page again. */
 export function TagsField({
   id,
+  label = "Add tags",
+  selectedLabel = "Selected tags",
+  names: fieldNames = defaultNames,
+  hasAutofocus = true,
   initialFormState,
   errors,
   mayCreate,
@@ -81,14 +95,14 @@ export function TagsField({
     <div className="grid content-start gap-4">
       <Field
         id={id}
-        label="Add tags"
+        label={label}
         hint={mayCreate ? "Type to find or create a tag." : "Type to search."}
         errors={error ? [error] : errors}
       >
         <div className="flex gap-2">
           <Combobox
             ref={inputRef}
-            name="find"
+            name={fieldNames.find}
             listLabel="Tags"
             dir="auto"
             value={searchText}
@@ -102,7 +116,7 @@ export function TagsField({
             message={statusMessage}
             onKeyDown={handleKeyDown}
             className="flex-1"
-            data-autofocus
+            data-autofocus={hasAutofocus || undefined}
           />
           <Button variant="outline" {...buttonProps} type="submit" className="scripted:hidden">
             Search
@@ -111,7 +125,7 @@ export function TagsField({
             variant="outline"
             {...buttonProps}
             type="submit"
-            name="add"
+            name={fieldNames.add}
             value=""
             className="scripted:hidden"
           >
@@ -119,21 +133,25 @@ export function TagsField({
           </Button>
         </div>
       </Field>
-      <TagSuggestions suggestions={initialFormState.suggestions} buttonProps={buttonProps} />
-      <ul aria-label="Selected tags" className="flex flex-wrap gap-1.5">
+      <TagSuggestions
+        suggestions={initialFormState.suggestions}
+        name={fieldNames.add}
+        buttonProps={buttonProps}
+      />
+      <ul aria-label={selectedLabel} className="flex flex-wrap gap-1.5">
         {selectedTags.map((name) => (
           <li
             key={name}
             className="inline-flex max-w-full items-center gap-1 rounded-md border bg-muted ps-2.5 pe-1 text-xs"
           >
-            <input type="hidden" name="value" value={name} />
+            <input type="hidden" name={fieldNames.value} value={name} />
             <span dir="auto" className="min-w-0 py-1 [overflow-wrap:anywhere]">
               {name}
             </span>
             <button
               {...buttonProps}
               type="submit"
-              name="remove"
+              name={fieldNames.remove}
               value={name}
               aria-label={`Remove ${name}`}
               onClick={(event) => {
@@ -163,16 +181,21 @@ const renderNewTagLabel = (name: string) => (
 
 interface TagSuggestionsProps {
   suggestions: NameSuggestions;
+  name: string;
   buttonProps: ComponentProps<"button">;
 }
 
-const TagSuggestions = ({ suggestions: { names, hasMore }, buttonProps }: TagSuggestionsProps) =>
+const TagSuggestions = ({
+  suggestions: { names, hasMore },
+  name: addName,
+  buttonProps,
+}: TagSuggestionsProps) =>
   names.length > 0 && (
     <div className="hidden gap-2 no-script:grid">
       <ul aria-label="Matching tags" className="flex flex-wrap gap-1.5">
         {names.map((name) => (
           <li key={name}>
-            <Button variant="outline" {...buttonProps} type="submit" name="add" value={name} size="sm">
+            <Button variant="outline" {...buttonProps} type="submit" name={addName} value={name} size="sm">
               Add <bdi>{name}</bdi>
             </Button>
           </li>

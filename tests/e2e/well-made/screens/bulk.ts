@@ -43,7 +43,7 @@ const openStep = (pathSuffix: string, query: Query, text: string | RegExp): Stat
     text,
   );
 
-const runButton = (dialog: Locator) => dialog.getByRole("button", { name: /^Change (up to )?\d/ });
+const runButton = (dialog: Locator) => dialog.getByRole("button", { name: /\d licenses?$/ });
 
 const openFinishedRun: StateAction = async (visit) => {
   const dialog = await goTo(
@@ -108,7 +108,7 @@ export const bulkChange: Area = {
     "preview of a deletion": openStep("bulk/preview", { change: "delete" }, "2 will change"),
     "list of runs": openPage("/license/bulk", "Bulk changes"),
     "change without selected licenses": openPage(
-      buildStepUrl("bulk/run", { change: "environment", "to.environment": "3" }),
+      buildStepUrl("bulk/preview", { change: "environment", "to.environment": "3" }),
       "Select licenses in the list first",
     ),
     "change with an invalid filter": openPage(

@@ -1,10 +1,13 @@
 import { redirect } from "#app/middleware/redirect.ts";
 import type { BulkChange } from "#app/domain/bulk/bulk-change.ts";
+import { isSameKey } from "#app/domain/text/license-key.ts";
 import { licenseList } from "#app/routes/license/kit/license-urls.ts";
 import { parseLicenseListRequest } from "#app/routes/license/licenses/list-request.ts";
 import { buildBulkUrl, parseKeys, type Selection, selectsAll } from "./bulk-urls.ts";
 import { parseBulkChange } from "./form.ts";
+import { readRowChoices } from "./row-choices.ts";
 
+type RunSelection = Selection & { excludedKeys?: string[] };
 type ParsedSelection = { selection: Selection; error: null } | { selection: null; error: string };
 
 /** Limits the length of the URL. The limit is above the largest page of the list, which has 100 licenses. */
@@ -35,6 +38,17 @@ export function parseSelection(search: URLSearchParams): ParsedSelection {
     selection: null,
     error: `At most ${maxSelectedKeys} licenses can be selected one by one. Filter the list and select all licenses that match.`,
   };
+}
+
+/** The selection without the licenses that the user left out in the preview. Null if no license remains. */
+export function excludeKeys(selection: Selection, search: URLSearchParams): RunSelection | null {
+  const { excludedKeys } = readRowChoices(search);
+  if (excludedKeys.length === 0) return selection;
+  if ("filters" in selection) return { ...selection, excludedKeys };
+  const keys = selection.keys.filter(
+    (key) => !excludedKeys.some((excludedKey) => isSameKey(excludedKey, key)),
+  );
+  return keys.length === 0 ? null : { keys };
 }
 
 /** Redirects to the first step if the URL is incomplete. */

@@ -2,6 +2,7 @@ import { href } from "react-router";
 import type { RequestedFilter } from "#app/domain/license/filter.ts";
 import { pickListParams } from "#app/routes/license/kit/license-urls.ts";
 import { joinPathAndQuery } from "#app/routes/kit/lists/list-request.ts";
+import { isRowChoiceParam } from "./row-choices.ts";
 
 export type Selection = { keys: string[] } | { filters: RequestedFilter };
 /** Fields of the change start with this prefix in the URL, because the URL also contains the filter of the list. */
@@ -20,7 +21,8 @@ function pickBulkParams(search: URLSearchParams): URLSearchParams {
   const params = pickListParams(search);
   if (selectsAll(search)) params.set("all", "true");
   else if (parseKeys(search).length > 0) params.set("keys", parseKeys(search).join(","));
-  for (const [name, value] of search) if (isBulkField(name) && value) params.set(name, value);
+  for (const [name, value] of search)
+    if ((isBulkField(name) || isRowChoiceParam(name)) && value) params.set(name, value);
   return params;
 }
 
@@ -45,6 +47,3 @@ export function buildReportUrl(selection: Selection): string {
 
 const buildCsvUrl = (query: Record<string, string>) =>
   joinPathAndQuery("/api/oem/licenses/report/csv", new URLSearchParams(query));
-
-export const buildBulkRunUrl = (search: URLSearchParams): string =>
-  joinPathAndQuery(href("/license/licenses/bulk/run"), pickBulkParams(search));

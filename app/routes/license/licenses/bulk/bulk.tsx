@@ -3,6 +3,7 @@ import { data, href, useSearchParams } from "react-router";
 import { redirect } from "#app/middleware/redirect.ts";
 import { createFormOptions } from "#app/routes/kit/forms/form-options.ts";
 import type { LicenseApiClient } from "#app/api/client.ts";
+import type { BulkChange } from "#app/domain/bulk/bulk-change.ts";
 import { defaultPeriod } from "#app/domain/quota/period.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { can } from "#app/domain/person/can.ts";
@@ -17,12 +18,11 @@ import { CloseLink, RouteDialog, FooterSpacer } from "#app/routes/kit/dialogs/ro
 import { DefaultSubmitButton } from "#app/routes/kit/forms/update-form.tsx";
 import { ScreenForm } from "#app/routes/kit/forms/screen-form.tsx";
 import { HiddenQueryFields } from "#app/ui/pagination.tsx";
+import { useNumberFormat } from "#app/ui/number-format.ts";
 import { SubmitButton } from "#app/routes/kit/forms/submit-button.tsx";
-import { Segments } from "#app/routes/kit/segments.tsx";
 import { requireApi } from "#app/routes/kit/forms/require-permission.ts";
 import type { Route } from "./+types/bulk.ts";
 import {
-  buildBulkUrl,
   buildBulkPreviewUrl,
   buildReportUrl,
   bulkFieldPrefix,
@@ -38,7 +38,9 @@ import {
   mapApiFieldsToForm,
   buildBulkChange,
 } from "./form.ts";
-import { bulkKinds, exportKind, kindLabels } from "./kinds.ts";
+import { KindForm } from "./kind-form.tsx";
+import { buildActionText, exportKind } from "./kinds.ts";
+import { loadTagPickers } from "./tag-pickers.ts";
 import { loadAllTierChoices } from "./tiers.ts";
 import { BulkHeader } from "./texts.tsx";
 import { buildListUrl } from "#app/routes/license/kit/license-urls.ts";
@@ -58,11 +60,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { selection, error } = parseSelection(url.searchParams);
   if (selection && url.searchParams.get("change") === exportKind) throw redirect(buildReportUrl(selection));
   const formValues = readBulkFormValues(url.searchParams);
-  const [selectionSize, tiers] = await Promise.all([
+  const mayCreateTags = can(session, "tag.create");
+  const [selectionSize, tiers, tagPickers] = await Promise.all([
     selection && loadSelectionSize(api, selection),
     formValues.kind === "tier" ? loadAllTierChoices(api) : [],
+    formValues.kind === "tags" ? loadTagPickers(api, url.searchParams, mayCreateTags) : null,
   ]);
-  return { selectionSize, error, formValues, tiers, mayCreateTags: can(session, "tag.create") };
+  return { selectionSize, error, formValues, tiers, tagPickers, mayCreateTags };
 }
 
 async function loadSelectionSize({ licenses }: LicenseApiClient, selection: Selection) {
@@ -73,22 +77,27 @@ async function loadSelectionSize({ licenses }: LicenseApiClient, selection: Sele
 
 /** Validates the form with the API and redirects to the preview. Changes no license. */
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const { licenses } = requireApi(context, "license.edit");
+  const api = requireApi(context, "license.edit");
   const formData = await readFormData(request);
   const formValues = readBulkFormValues(formData);
   const { kind } = formValues;
   // The run skips quotas that were saved after this time, so that the run changes no license twice.
   if (kind === "renewal" || kind === "end-date") formData.set(asOfFieldName, instantOf(Date.now()));
   const submission = parseSubmission(formData, createBulkFormSchema(kind));
-  const rejectForm = (result: ReturnType<typeof submission.reply>) =>
-    data({ result, formValues }, { status: 422 });
+  const rejectForm = async (result: ReturnType<typeof submission.reply>) => {
+    const mayCreateTags = can(context.get(sessionContext), "tag.create");
+    const tagPickers = kind === "tags" ? await loadTagPickers(api, formData, mayCreateTags) : null;
+    return data({ result, formValues, tagPickers }, { status: 422 });
+  };
   if (submission.status !== "success") return rejectForm(submission.reply());
   const { selection, error } = parseSelection(url.searchParams);
   if (!selection) return rejectForm(submission.reply({ formErrors: [error] }));
 
   const change = buildBulkChange(kind, submission.value.to);
   if (!change) throw data(null, { status: 400, statusText: "Bad Request" });
-  const previewAttempt = await attempt(licenses.previewBulk({ body: { ...selection, change, limit: 1 } }));
+  const previewAttempt = await attempt(
+    api.licenses.previewBulk({ body: { ...selection, change, limit: 1 } }),
+  );
   if (!previewAttempt.ok) {
     const { problem } = previewAttempt;
     return rejectForm(createSubmissionResultFromProblem(problem, submission, mapApiFieldsToForm(problem)));
@@ -98,7 +107,15 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (kind === "period") formData.set(endDayFieldName, formValues.term.endDay);
   for (const [name, value] of formData)
     if (isBulkField(name) && typeof value === "string" && value !== "") params.set(name, value);
+  if (change.kind === "tags") setTagParams(params, change);
   return redirect(buildBulkPreviewUrl(params), 303);
+}
+
+/** The URL contains the chosen and the typed names of each picker in one parameter. */
+function setTagParams(params: URLSearchParams, { add, remove }: Extract<BulkChange, { kind: "tags" }>) {
+  for (const name of [...params.keys()]) if (name.startsWith(bulkFieldPrefix)) params.delete(name);
+  params.set(`${bulkFieldPrefix}add`, add.join(","));
+  params.set(`${bulkFieldPrefix}remove`, remove.join(","));
 }
 
 function pickControllingChoices({ kind, term, values }: BulkFormValues): Record<string, string> {
@@ -107,8 +124,9 @@ function pickControllingChoices({ kind, term, values }: BulkFormValues): Record<
 }
 
 export default function Bulk({ loaderData, actionData }: Route.ComponentProps) {
+  const { formatCount } = useNumberFormat();
   const { selectionSize, error, tiers, mayCreateTags } = loaderData;
-  const formValues = actionData?.formValues ?? loaderData.formValues;
+  const { formValues, tagPickers } = actionData ?? loaderData;
   const [search] = useSearchParams();
   const { kind } = formValues;
   const [form, { to: changeFieldset }] = useForm(
@@ -116,14 +134,11 @@ export default function Bulk({ loaderData, actionData }: Route.ComponentProps) {
   );
   const fields = changeFieldset.getFieldset();
   const refreshForm = useFormRefresh(form.id, pickControllingChoices(formValues));
-  const segments = bulkKinds.map((bulkKind) => ({
-    to: buildBulkUrl(search, { change: bulkKind }),
-    label: kindLabels[bulkKind],
-    isCurrent: bulkKind === kind,
-  }));
   return (
     <RouteDialog
-      title="Change licenses"
+      title={
+        selectionSize ? buildActionText[kind](formatCount(selectionSize.total, "license")) : "Change licenses"
+      }
       size="wide"
       closeTo={buildListUrl}
       staysOpenOnOutsideClick
@@ -147,9 +162,7 @@ export default function Bulk({ loaderData, actionData }: Route.ComponentProps) {
         <p role="status">{error}</p>
       ) : (
         <div className="grid gap-5">
-          <div>
-            <Segments label="Kind of change" segments={segments} />
-          </div>
+          <KindForm kind={kind} search={search} />
           <ScreenForm key={kind} form={form} submission={actionData} className="grid gap-5">
             <DefaultSubmitButton />
             <HiddenQueryFields
@@ -165,6 +178,7 @@ export default function Bulk({ loaderData, actionData }: Route.ComponentProps) {
               refreshForm={refreshForm}
               mayCreateTags={mayCreateTags}
               tiers={tiers}
+              tagPickers={tagPickers}
             />
           </ScreenForm>
         </div>

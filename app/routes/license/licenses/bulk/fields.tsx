@@ -7,11 +7,12 @@ import { ChoiceBox } from "#app/routes/kit/choice-box.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { createChoices, Select } from "#app/ui/select.tsx";
 import { UpdateFormButton } from "#app/routes/kit/forms/update-form.tsx";
-import { TagListInput } from "#app/routes/kit/tag-picker/tag-texts.tsx";
+import { TagsField } from "#app/routes/kit/tag-picker/tags-field.tsx";
 import { capacityChoices } from "#app/routes/kit/product-picker/tiers.ts";
 import { TermFields } from "#app/routes/kit/term/term-fields.tsx";
 import { type ChangeFieldsProps, simpleFieldRenderers } from "./simple-fields.tsx";
 import { renewalChoices } from "./form.ts";
+import { buildTagFieldNames } from "./tag-pickers.ts";
 import { DateInput } from "#app/routes/kit/dates/date-input.tsx";
 
 /** Last end date that counts as finite. With a later end date, a license never ends. */
@@ -55,30 +56,29 @@ const fieldRenderers: Record<BulkKind, (props: ChangeFieldsProps) => ReactNode> 
     </Field>
   ),
 
-  tags: ({ values, fields, mayCreateTags }) => (
-    <div className="grid items-start gap-4 sm:grid-cols-2">
-      <Field
-        field={fields.add}
-        label="Add tags"
-        required={false}
-        hint={`Separate tags with commas.${mayCreateTags ? " New tags are created." : " The tags must exist."}`}
-      >
-        <TagListInput name={fields.add.name} defaultValue={values.add ?? ""} listLabel="Tags to add" />
-      </Field>
-      <Field
-        field={fields.remove}
-        label="Remove tags"
-        required={false}
-        hint="A license keeps its other tags."
-      >
-        <TagListInput
-          name={fields.remove.name}
-          defaultValue={values.remove ?? ""}
-          listLabel="Tags to remove"
+  tags: ({ fields, tagPickers, mayCreateTags }) =>
+    tagPickers && (
+      <div className="grid min-h-72 items-start gap-4 sm:grid-cols-2">
+        <TagsField
+          id={fields.add.id}
+          selectedLabel="Tags to add"
+          names={buildTagFieldNames("add")}
+          initialFormState={tagPickers.add}
+          errors={[...(fields.add.errors ?? []), ...tagPickers.add.errors]}
+          mayCreate={mayCreateTags}
         />
-      </Field>
-    </div>
-  ),
+        <TagsField
+          id={fields.remove.id}
+          label="Remove tags"
+          selectedLabel="Tags to remove"
+          names={buildTagFieldNames("remove")}
+          hasAutofocus={false}
+          initialFormState={tagPickers.remove}
+          errors={[...(fields.remove.errors ?? []), ...tagPickers.remove.errors]}
+          mayCreate={false}
+        />
+      </div>
+    ),
 
   renewal: ({ values, fields, refreshForm }) => {
     const period = values.period ?? defaultPeriod;

@@ -10,14 +10,23 @@ import { checkTermEnd, readTerm, resolveTerm, termFields } from "#app/domain/quo
 import { defaultPeriod, periods, type PeriodTerm } from "#app/domain/quota/period.ts";
 import { periodDays } from "#app/domain/quota/period-days.ts";
 import { assetCapacity, serverCapacity } from "#app/domain/quota/quota.ts";
-import { splitTags } from "#app/domain/tag/tag-name.ts";
+import { isSameTag, splitTags } from "#app/domain/tag/tag-name.ts";
 import { dayOf, endOfDay, instantOf, startOfDay } from "#app/domain/time/time.ts";
 import { instant, plausibleDay } from "#app/domain/time/time-schemas.ts";
 import { bulkFieldPrefix, isBulkField } from "./bulk-urls.ts";
 import { bulkKinds } from "./kinds.ts";
+import { canHaveOwnEnds, readRowChoices } from "./row-choices.ts";
 
-const tagNamesSchema = z.string().default("").transform(splitTags).pipe(tags);
-const isSameName = (name: string, otherName: string) => name.toLowerCase() === otherName.toLowerCase();
+/** The URL contains the names in one text, and the form contains one field per name. */
+const tagListSchema = z
+  .union([z.array(z.string()), z.string()])
+  .default("")
+  .transform((names) => splitTags([names].flat().join(",")));
+/** Names that the user typed without choosing them from the list belong to the change too. */
+const mergeTags = (chosenTags: string[], typedTags: string[]) => [
+  ...chosenTags,
+  ...typedTags.filter((name) => !chosenTags.some((chosenTag) => isSameTag(chosenTag, name))),
+];
 const createBooleanTextSchema = (error: string) =>
   z.enum(["true", "false"], { error }).transform((textValue) => textValue === "true");
 
@@ -66,14 +75,24 @@ const changeSchemas = {
   renewal: renewalSchema,
   period: periodSchema,
   tags: z
-    .object({ add: tagNamesSchema, remove: tagNamesSchema })
+    .object({
+      add: tagListSchema,
+      addText: tagListSchema,
+      remove: tagListSchema,
+      removeText: tagListSchema,
+    })
+    .transform(({ add, addText, remove, removeText }) => ({
+      add: mergeTags(add, addText),
+      remove: mergeTags(remove, removeText),
+    }))
+    .pipe(z.object({ add: tags, remove: tags }))
     .refine(({ add, remove }) => add.length + remove.length > 0, {
       error: "Enter a tag to add or to remove.",
       path: ["add"],
     })
     .refine(
       ({ add, remove }) =>
-        !add.some((addedTag) => remove.some((removedTag) => isSameName(addedTag, removedTag))),
+        !add.some((addedTag) => remove.some((removedTag) => isSameTag(addedTag, removedTag))),
       {
         error: "A tag cannot be added and removed at once.",
         path: ["remove"],
@@ -132,10 +151,17 @@ export const mapApiFieldsToForm = ({ fields = {} }: Pick<Problem, "fields">): Re
   ),
 });
 
+type EndOverrides = NonNullable<Extract<BulkChange, { kind: "renewal" }>["overrides"]>;
+
 /** Null if the API would reject the values. */
-export function buildBulkChange(kind: BulkKind, formValues: ChangeFormValues): BulkChange | null {
+export function buildBulkChange(
+  kind: BulkKind,
+  formValues: ChangeFormValues,
+  overrides: EndOverrides = [],
+): BulkChange | null {
   const apiValues = toApiValues(formValues);
-  return bulkChange.safeParse({ ...apiValues, kind }).data ?? null;
+  const ownEnds = canHaveOwnEnds({ kind }) && overrides.length > 0 ? { overrides } : {};
+  return bulkChange.safeParse({ ...apiValues, ...ownEnds, kind }).data ?? null;
 }
 
 function toApiValues(formValues: ChangeFormValues) {
@@ -166,7 +192,12 @@ export function parseBulkChange(search: URLSearchParams): BulkChange | null {
   if (!kind) return null;
   const formParams = new URLSearchParams([...search].filter(([name]) => isBulkField(name)));
   const parseResult = parseWithZod(formParams, { schema: createBulkFormSchema(kind) });
-  return parseResult.status === "success" ? buildBulkChange(kind, parseResult.value.to) : null;
+  if (parseResult.status !== "success") return null;
+  const overrides = readRowChoices(search).ends.map(({ licenseKey, endDay }) => ({
+    licenseKey,
+    expirationDate: endOfDay(endDay),
+  }));
+  return buildBulkChange(kind, parseResult.value.to, overrides);
 }
 
 export interface BulkFormValues {
@@ -175,12 +206,18 @@ export interface BulkFormValues {
   values: Partial<Record<ChangeField, string>>;
 }
 
+/** The tag picker sends one field per tag. */
+function appendValue(values: Record<string, string>, name: string, value: string) {
+  const earlierValue = values[name];
+  values[name] = earlierValue ? `${earlierValue},${value}` : value;
+}
+
 export function readBulkFormValues(formParams: Iterable<[string, unknown]>): BulkFormValues {
   const params = [...formParams];
   const values: Record<string, string> = {};
   for (const [name, value] of params)
     if (name.startsWith(bulkFieldPrefix) && typeof value === "string")
-      values[name.slice(bulkFieldPrefix.length)] = value;
+      appendValue(values, name.slice(bulkFieldPrefix.length), value);
   const kind = kindSchema.catch("end-date").parse(Object.fromEntries(params)["change"]);
   // The period decides which fields the form shows, so the default replaces an invalid period.
   if (kind === "renewal")

@@ -1,10 +1,13 @@
 import { useForm } from "@conform-to/react";
+import { Button } from "#app/ui/button.tsx";
 import { useNumberFormat } from "#app/ui/number-format.ts";
-import { useEffect, useRef } from "react";
+import { type ComponentProps, type FormEvent, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { redirect } from "#app/middleware/redirect.ts";
 import type { BulkPreview, BulkChange } from "#app/domain/bulk/bulk-change.ts";
 import { createFormOptions } from "#app/routes/kit/forms/form-options.ts";
+import { readFormData } from "#app/routes/kit/forms/submission.ts";
+import { DefaultSubmitButton } from "#app/routes/kit/forms/update-form.tsx";
 import { ScreenForm } from "#app/routes/kit/forms/screen-form.tsx";
 import { TypedConfirmation } from "#app/routes/kit/forms/typed-confirmation.tsx";
 import { CloseLink, RouteDialog, FooterSpacer } from "#app/routes/kit/dialogs/route-dialog.tsx";
@@ -12,15 +15,19 @@ import { SubmitButton } from "#app/routes/kit/forms/submit-button.tsx";
 import { requireApi } from "#app/routes/kit/forms/require-permission.ts";
 import type { Route } from "./+types/preview.ts";
 import { parseBulkRequest } from "./bulk-request.ts";
-import { buildBulkUrl, buildBulkPreviewUrl, buildBulkRunUrl } from "./bulk-urls.ts";
-import { createRunFormSchema } from "./run-form.ts";
-import { PreviewTables } from "./table.tsx";
+import { buildBulkUrl, buildBulkPreviewUrl } from "./bulk-urls.ts";
+import { ChoosableRows } from "./choosable-rows.tsx";
+import { buildActionText } from "./kinds.ts";
+import { canHaveOwnEnds, readRowChoices } from "./row-choices.ts";
+import { createRunFormSchema, showFieldName } from "./run-form.ts";
+import { showPreview, startRun } from "./start-run.ts";
+import { isChoosable, type PreviewLine, UnchangedLines } from "./table.tsx";
 import { findTierName } from "./tiers.ts";
 import { BulkHeader, BulkChangeText } from "./texts.tsx";
-import { ButtonLink } from "#app/routes/kit/page/button-link.tsx";
 import { buildListUrl } from "#app/routes/license/kit/license-urls.ts";
 import type { LicenseApiClient } from "#app/api/client.ts";
 import { SummaryList, SummaryRow } from "#app/routes/kit/text/summary-list.tsx";
+import { isSameKey } from "#app/domain/text/license-key.ts";
 import { isSameTag } from "#app/domain/tag/tag-name.ts";
 
 /** Only tags that the change would create. */
@@ -62,19 +69,33 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-export default function BulkPreviewPage({ loaderData }: Route.ComponentProps) {
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const api = requireApi(context, "license.edit");
+  const formData = await readFormData(request);
+  const after = formData.get(showFieldName);
+  return typeof after === "string"
+    ? showPreview(formData, url.searchParams, after)
+    : startRun(api, context, formData, url.searchParams);
+}
+
+export default function BulkPreviewPage({ loaderData, actionData }: Route.ComponentProps) {
   const { formatCount } = useNumberFormat();
   const { preview, change, newTags, tierName, isFilterSelection, isFirstPage, idempotencyKey } = loaderData;
   const [search] = useSearchParams();
+  const [form, fields] = useForm(createFormOptions("run", createRunFormSchema(change), actionData));
+  const { ends } = readRowChoices(search);
+  const ownEndKeys = ends.map(({ licenseKey }) => licenseKey);
+  const choosableLines = preview.entities.filter((line) => isChoosable(line, ownEndKeys));
+  const { uncheckedCount, excludedTotal, countUnchecked } = useUncheckedRows(search, choosableLines);
+  const refreshButtonRef = useRef<HTMLButtonElement>(null);
   const isSinglePage = isFirstPage && preview.next === null;
   const changeCount = countOutcomes(preview).change;
-  const runUrl = buildBulkRunUrl(search);
-  const [form, fields] = useForm(createFormOptions("run", createRunFormSchema(change), undefined));
+  const includedCount = choosableLines.length - uncheckedCount;
   const isDeletion = change.kind === "delete";
-  const verb = isDeletion ? "Delete" : "Change";
+  const buildLabel = buildActionText[change.kind];
   return (
     <RouteDialog
-      title="Change licenses"
+      title={buildLabel(formatCount(preview.total, "license"))}
       size="wide"
       closeTo={buildListUrl}
       staysOpenOnOutsideClick
@@ -90,13 +111,13 @@ export default function BulkPreviewPage({ loaderData }: Route.ComponentProps) {
           ) : (
             <SubmitButton
               form={form.id}
-              action={runUrl}
               busyLabel="Starting…"
+              isIncomplete={isSinglePage && includedCount === 0}
               variant={isDeletion ? "destructive" : "default"}
             >
               {isSinglePage
-                ? `${verb} ${formatCount(changeCount, "license")}`
-                : `${verb} up to ${formatCount(preview.total, "license")}`}
+                ? buildLabel(formatCount(includedCount, "license"))
+                : buildLabel(`up to ${formatCount(preview.total - excludedTotal, "license")}`)}
             </SubmitButton>
           )}
         </>
@@ -117,23 +138,27 @@ export default function BulkPreviewPage({ loaderData }: Route.ComponentProps) {
           <SummaryRow label={isSinglePage ? "Licenses" : "On this page"}>
             <OutcomeCounts preview={preview} />
           </SummaryRow>
+          {excludedTotal > 0 && (
+            <SummaryRow label="Left out">{formatCount(excludedTotal, "license")}</SummaryRow>
+          )}
         </SummaryList>
       </div>
       {!isSinglePage && (
         <p className="mb-3 text-xs text-muted-foreground">
           {formatCount(preview.total, "license")} in total, newest first. Each license is checked again before
-          it changes. Licenses that need no change stay untouched.
+          it changes. Licenses that need no change stay untouched. Your choices on each page are kept.
         </p>
       )}
       <ScreenForm
         form={form}
-        submission={undefined}
-        action={runUrl}
+        submission={actionData}
         replace={false}
-        preventScrollReset={false}
+        preventScrollReset
         hiddenFields={{ idempotencyKey }}
-        className={isDeletion ? "mb-4 grid gap-4" : undefined}
+        onChange={countUnchecked}
+        className="grid gap-3"
       >
+        <DefaultSubmitButton />
         {isDeletion && (
           <TypedConfirmation
             field={fields.confirmation}
@@ -141,29 +166,57 @@ export default function BulkPreviewPage({ loaderData }: Route.ComponentProps) {
             pattern="\s*[Dd][Ee][Ll][Ee][Tt][Ee]\s*"
           />
         )}
+        {choosableLines.length > 0 && (
+          <ChoosableRows
+            // Each preview has its own rows, and its checkboxes show the choices that the URL contains.
+            key={String(search)}
+            formId={form.id}
+            errors={form.allErrors}
+            lines={choosableLines}
+            search={search}
+            hasEndInputs={canHaveOwnEnds(change)}
+            refreshPreview={() => refreshButtonRef.current?.form?.requestSubmit(refreshButtonRef.current)}
+          />
+        )}
+        <UnchangedLines
+          lines={preview.entities.filter((line) => !choosableLines.includes(line))}
+          search={search}
+        />
+        <div className="flex flex-wrap gap-2">
+          <PreviewButton ref={refreshButtonRef} value={search.get("after") ?? ""} className="scripted:hidden">
+            Update the preview
+          </PreviewButton>
+          {!isFirstPage && <PreviewButton value="">First page</PreviewButton>}
+          {preview.next && <PreviewButton value={preview.next}>Next page</PreviewButton>}
+        </div>
       </ScreenForm>
-      {preview.entities.length > 0 && <PreviewTables lines={preview.entities} search={search} />}
-      {!isSinglePage && (
-        <nav aria-label="Pages of the preview" className="mt-3 flex flex-wrap gap-2">
-          {!isFirstPage && (
-            <ButtonLink to={buildBulkPreviewUrl(search)} preventScrollReset variant="outline" size="sm">
-              First page
-            </ButtonLink>
-          )}
-          {preview.next && (
-            <ButtonLink
-              to={buildBulkPreviewUrl(search, preview.next)}
-              preventScrollReset
-              variant="outline"
-              size="sm"
-            >
-              Next page
-            </ButtonLink>
-          )}
-        </nav>
-      )}
     </RouteDialog>
   );
+}
+
+/** Shows another preview and keeps the choices for the rows of this one. */
+const PreviewButton = (props: ComponentProps<typeof Button>) => (
+  <Button {...props} type="submit" name={showFieldName} formNoValidate variant="outline" size="sm" />
+);
+
+/** Counts the licenses that the user leaves out. The rows of another preview start with the choices in the URL. */
+function useUncheckedRows(search: URLSearchParams, lines: readonly PreviewLine[]) {
+  const query = String(search);
+  const { excludedKeys } = readRowChoices(search);
+  const initialCount = lines.filter(({ licenseKey }) =>
+    excludedKeys.some((key) => isSameKey(key, licenseKey)),
+  ).length;
+  const [counted, setCounted] = useState({ query, count: initialCount });
+  const uncheckedCount = counted.query === query ? counted.count : initialCount;
+  const countUnchecked = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
+    const checkboxes = currentTarget.querySelectorAll("input[type=checkbox][name^='rows[']:not(:checked)");
+    setCounted({ query, count: checkboxes.length });
+  };
+  return {
+    uncheckedCount,
+    excludedTotal: excludedKeys.length - initialCount + uncheckedCount,
+    countUnchecked,
+  };
 }
 
 /** Scrolls to the top when the component mounts. A new `key` on each page of the preview remounts the component. */

@@ -9,11 +9,14 @@ import { Textarea } from "#app/ui/textarea.tsx";
 import { Warning } from "#app/ui/alert.tsx";
 import type { RefreshForm } from "#app/routes/kit/forms/use-follow-up.ts";
 import type { BulkFormValues, ChangeField } from "./form.ts";
+import type { TagPickers } from "./tag-pickers.ts";
 import { DateInput } from "#app/routes/kit/dates/date-input.tsx";
 
 export interface ChangeFieldsProps extends Pick<BulkFormValues, "term" | "values"> {
   fields: Record<ChangeField, FieldMetadata & { name: string }>;
   refreshForm: RefreshForm;
+  /** Null for changes of another kind. */
+  tagPickers: TagPickers | null;
   mayCreateTags: boolean;
   tiers: readonly Choice[];
 }

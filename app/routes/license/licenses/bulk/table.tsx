@@ -1,6 +1,8 @@
+import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
 import { href } from "react-router";
 import type { BulkPreview } from "#app/domain/bulk/bulk-change.ts";
 import type { BulkLine } from "#app/domain/bulk/bulk-run.ts";
+import { isSameKey } from "#app/domain/text/license-key.ts";
 import type { UnreadableEntity } from "#app/domain/unreadable-entity.ts";
 import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
 import { type Column, DataTable } from "#app/routes/kit/lists/data-table.tsx";
@@ -11,7 +13,7 @@ import { useNumberFormat } from "#app/ui/number-format.ts";
 import { SecondaryText } from "#app/ui/table.tsx";
 import { BulkValueText, OutcomeBadge } from "./texts.tsx";
 
-const createLicenseColumn = (
+export const createLicenseColumn = (
   search: URLSearchParams,
 ): Column<Pick<BulkLine, "licenseKey" | "companyName">> => ({
   label: "License",
@@ -34,30 +36,39 @@ const createLicenseColumn = (
   ),
 });
 
-const valueColumns: Column<Pick<PreviewLine | BulkLine, "before" | "after">>[] = [
-  { label: "Before", render: ({ before }) => <BulkValueText value={before} /> },
-  { label: "After", render: ({ after }) => <BulkValueText value={after} /> },
-];
+type ValueColumn = Column<Pick<PreviewLine | BulkLine, "before" | "after">>;
 
-type LineOutcome = Pick<BulkPreview["entities"][number] | BulkLine, "outcome" | "reason">;
+export const beforeColumn: ValueColumn = {
+  label: "Before",
+  render: ({ before }) => <BulkValueText value={before} />,
+};
 
-const createOutcomeColumn = (label: string): Column<LineOutcome> => ({
+export const afterColumn: ValueColumn = {
+  label: "After",
+  render: ({ after }) => <BulkValueText value={after} />,
+};
+
+type LineOutcome = Pick<PreviewLine | BulkLine, "outcome" | "reason"> &
+  Partial<Pick<PreviewLine, "warnings">>;
+
+export const createOutcomeColumn = (label: string): Column<LineOutcome> => ({
   label,
   card: "end",
-  render: ({ outcome, reason }) => (
+  render: ({ outcome, reason, warnings = [] }) => (
     <>
       <OutcomeBadge outcome={outcome} />
       {reason && <SecondaryText>{reason}</SecondaryText>}
+      {warnings.map(({ code, message }) => (
+        <p key={code} className="mt-1 flex items-start gap-1.5 text-xs text-warning">
+          <TriangleAlert aria-hidden className="mt-0.5 size-3.5 shrink-0" />
+          {message}
+        </p>
+      ))}
     </>
   ),
 });
 
-type PreviewLine = BulkPreview["entities"][number];
-
-interface PreviewTableProps {
-  lines: readonly PreviewLine[];
-  search: URLSearchParams;
-}
+export type PreviewLine = BulkPreview["entities"][number];
 
 /** All lines of a group must have the same label, so the label for `NOT_LATER` omits the date that the reason contains. */
 const buildGroupLabel = ({ outcome, code, reason = "" }: PreviewLine) => {
@@ -65,26 +76,24 @@ const buildGroupLabel = ({ outcome, code, reason = "" }: PreviewLine) => {
   return `skipped: ${code === "NOT_LATER" ? "The license already ends on the chosen day or later." : reason}`;
 };
 
-/** Shows first the licenses that will change, then all other licenses in collapsed groups by reason. */
-export function PreviewTables({ lines, search }: PreviewTableProps) {
+/** The lines that the user can leave out or give another end: they will change, or have an end of their own. */
+export const isChoosable = ({ licenseKey, outcome }: PreviewLine, ownEndKeys: readonly string[]) =>
+  outcome === "change" || ownEndKeys.some((key) => isSameKey(key, licenseKey));
+
+interface UnchangedLinesProps {
+  lines: readonly PreviewLine[];
+  search: URLSearchParams;
+}
+
+/** Shows the lines in collapsed groups by reason. */
+export function UnchangedLines({ lines, search }: UnchangedLinesProps) {
   const { formatThousands } = useNumberFormat();
-  const changingLines = lines.filter(({ outcome }) => outcome === "change");
-  const groups = Map.groupBy(
-    lines.filter(({ outcome }) => outcome !== "change"),
-    buildGroupLabel,
-  );
-  return (
-    <div className="grid gap-3">
-      {changingLines.length > 0 && (
-        <BulkLineTable label="Preview" lines={changingLines} search={search} outcomeLabel="Outcome" />
-      )}
-      {[...groups].map(([label, groupLines]) => (
-        <Disclosure key={label} summary={`${formatThousands(groupLines.length)} ${label}`}>
-          <BulkLineTable label="Preview" lines={groupLines} search={search} outcomeLabel="Outcome" />
-        </Disclosure>
-      ))}
-    </div>
-  );
+  const groups = Map.groupBy(lines, buildGroupLabel);
+  return [...groups].map(([label, groupLines]) => (
+    <Disclosure key={label} summary={`${formatThousands(groupLines.length)} ${label}`}>
+      <BulkLineTable label="Preview" lines={groupLines} search={search} outcomeLabel="Outcome" />
+    </Disclosure>
+  ));
 }
 
 interface BulkLineTableProps {
@@ -108,6 +117,6 @@ export const BulkLineTable = ({
     rows={lines}
     rowKey={({ licenseKey }) => licenseKey}
     unreadableEntities={unreadableLines}
-    columns={[createLicenseColumn(search), ...valueColumns, createOutcomeColumn(outcomeLabel)]}
+    columns={[createLicenseColumn(search), beforeColumn, afterColumn, createOutcomeColumn(outcomeLabel)]}
   />
 );
