@@ -24,10 +24,9 @@ export function NewLicenseDialog({ formValues, lastResult }: NewLicenseDialogPro
   const environment = search.get("environment");
   const formKey = useFormKey();
   const customer = useCustomerWithPersonalData(formValues.customer);
-  const { customerBy, contact } = customer;
-  const { isManualCustomerComplete, trackInput } = useManualCustomer(customer, formKey);
+  const { missingManualFields, trackInput } = useManualCustomer(customer, formKey);
   const isHydrated = useHydrated();
-  const isCustomerMissing = customerBy === "crm" ? contact === null : isHydrated && !isManualCustomerComplete;
+  const missingText = describeMissingCustomer(customer, isHydrated ? missingManualFields : []);
   return (
     <RouteDialog
       title={`Create ${environmentNames[formValues.createIn]} License`}
@@ -47,9 +46,17 @@ export function NewLicenseDialog({ formValues, lastResult }: NewLicenseDialogPro
             </Button>
           </Form>
           <FooterSpacer />
+          <p
+            id={missingTextId}
+            role="status"
+            className="text-xs text-muted-foreground max-sm:order-first max-sm:w-full"
+          >
+            {missingText}
+          </p>
           <SubmitButton
             form={formId}
-            disabled={isCustomerMissing}
+            disabled={missingText !== null}
+            aria-describedby={missingText === null ? undefined : missingTextId}
             action={licenseList.buildDialogUrl(href("/license/licenses/new"), search)}
             busyLabel="Saving…"
           >
@@ -65,23 +72,42 @@ export function NewLicenseDialog({ formValues, lastResult }: NewLicenseDialogPro
   );
 }
 
+const missingTextId = `${formId}-missing`;
+
+/** What the user has to do before the license can be saved, or null. */
+function describeMissingCustomer(
+  { customerBy, company, contact }: CustomerFormState,
+  missingManualFields: readonly string[],
+): string | null {
+  if (customerBy === "crm") {
+    if (contact) return null;
+    return company ? "Choose a contact to save." : "Choose a company and a contact to save.";
+  }
+  return missingManualFields.length === 0 ? null : `Enter ${missingManualFields.join(" and ")} to save.`;
+}
+
+/** The required fields of a customer that is not in the CRM. */
+const manualFieldTexts = { enteredCompanyName: "a company", email: "an e-mail address" };
+
+const findMissingFields = (getValue: (name: keyof typeof manualFieldTexts) => unknown) =>
+  (["enteredCompanyName", "email"] as const)
+    .filter((name) => !isFilled(getValue(name)))
+    .map((name) => manualFieldTexts[name]);
+
 const isFilled = (text: unknown) => typeof text === "string" && text.trim() !== "";
 
 /** A reset of the form discards the tracked input. */
 function useManualCustomer({ manualValues }: CustomerFormState, formKey: string) {
-  const [trackedInput, setTrackedInput] = useState<{ formKey: string; isComplete: boolean } | null>(null);
+  const [trackedInput, setTrackedInput] = useState<{ formKey: string; missingFields: string[] } | null>(null);
   const trackInput = (event: FormEvent<HTMLElement>) => {
     const form = event.target instanceof HTMLInputElement ? event.target.form : null;
     if (!form) return;
     const formData = new FormData(form);
-    setTrackedInput({
-      formKey,
-      isComplete: isFilled(formData.get("enteredCompanyName")) && isFilled(formData.get("email")),
-    });
+    setTrackedInput({ formKey, missingFields: findMissingFields((name) => formData.get(name)) });
   };
-  const isManualCustomerComplete =
+  const missingManualFields =
     trackedInput?.formKey === formKey
-      ? trackedInput.isComplete
-      : isFilled(manualValues.enteredCompanyName) && isFilled(manualValues.email);
-  return { isManualCustomerComplete, trackInput };
+      ? trackedInput.missingFields
+      : findMissingFields((name) => manualValues[name]);
+  return { missingManualFields, trackInput };
 }

@@ -47,7 +47,7 @@ export function NewLicenseFields({ formValues, lastResult, search }: NewLicenseF
       url={licenseList.buildDialogUrl(path, search)}
       idempotencyKey={formValues.idempotencyKey}
       leaveQuestion="Discard the new license?"
-      className="grid gap-6"
+      className="grid gap-4"
     >
       <HiddenListFields list={licenseList} />
       <ProductFields formValues={formValues} fields={fields} refreshForm={refreshForm} />
@@ -60,7 +60,7 @@ export function NewLicenseFields({ formValues, lastResult, search }: NewLicenseF
         refreshForm={refreshForm}
         refreshButtonProps={refreshButtonProps}
       />
-      <div className="grid items-start gap-x-4 gap-y-6 sm:grid-cols-2">
+      <div className="grid items-start gap-4 sm:grid-cols-2">
         <div className="grid gap-3 pt-1">
           <Checkbox
             name="offline"
@@ -89,7 +89,7 @@ export function NewLicenseFields({ formValues, lastResult, search }: NewLicenseF
           hint="The notes are printed on the certificate."
           className="sm:col-span-2"
         >
-          <Textarea name="notes" rows={5} defaultValue={formValues.notes} />
+          <Textarea name="notes" rows={3} defaultValue={formValues.notes} />
         </Field>
       </div>
     </CreateForm>

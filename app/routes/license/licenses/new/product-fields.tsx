@@ -1,6 +1,7 @@
 import { environmentNames } from "#app/domain/license/environment.ts";
 import { licenseTypeNames, licenseTypes } from "#app/domain/package/license-type.ts";
 import { Field, type FieldMetadata } from "#app/ui/field.tsx";
+import { cn } from "#app/ui/cn.ts";
 import { createChoices, Select } from "#app/ui/select.tsx";
 import type { RefreshForm } from "#app/routes/kit/forms/use-follow-up.ts";
 import { TierFields } from "#app/routes/kit/product-picker/tier-fields.tsx";
@@ -20,7 +21,13 @@ interface ProductFieldsProps {
 }
 
 export const ProductFields = ({ formValues, fields, refreshForm }: ProductFieldsProps) => (
-  <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-4">
+  // Every row of the grid is full: six fields with capacities, four without.
+  <div
+    className={cn(
+      "grid items-start gap-4 sm:grid-cols-2",
+      formValues.hasCapacities ? "lg:grid-cols-3" : "lg:grid-cols-4",
+    )}
+  >
     <Field field={fields.model} label="Model" required>
       <Select
         name="model"
