@@ -7,8 +7,15 @@ import { formatDate } from "#app/domain/time/format-date.ts";
 import type { HostedCustomerDetails } from "#app/domain/hosted-customer/hosted-customer.ts";
 import { purposeLabels } from "#app/domain/hosted-customer/purpose.ts";
 import { readTerm, resolveTerm, termEndFields, checkTermEnd } from "#app/domain/quota/chosen-term.ts";
-import { customPeriod, defaultPeriod } from "#app/domain/quota/period.ts";
+import {
+  computeTerm,
+  customPeriod,
+  defaultPeriod,
+  periods,
+  type PeriodTerm,
+} from "#app/domain/quota/period.ts";
 import { dayOf, instantOf } from "#app/domain/time/time.ts";
+import { plausibleDay } from "#app/domain/time/time-schemas.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { dateLocaleContext } from "#app/middleware/locale.ts";
 import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
@@ -17,13 +24,15 @@ import {
   createSubmissionResultFromProblem,
   parseSubmission,
 } from "#app/routes/kit/forms/submission.ts";
+import { QuotaDate } from "#app/routes/kit/term/quota-date.tsx";
 import { EndDateChange } from "#app/routes/kit/term/end-date-change.tsx";
 import { TermFields } from "#app/routes/kit/term/term-fields.tsx";
 import { useFormRefresh } from "#app/routes/kit/forms/use-follow-up.ts";
 import { DefaultSubmitButton, UpdateFormButton } from "#app/routes/kit/forms/update-form.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
-import { Notice } from "#app/ui/alert.tsx";
+import { Notice, Warning } from "#app/ui/alert.tsx";
+import { Checkbox } from "#app/ui/checkbox.tsx";
 import { HiddenQueryFields } from "#app/ui/pagination.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { RadioField } from "#app/ui/radio-field.tsx";
@@ -45,6 +54,8 @@ const conversionFormSchema = z
     assets: assetCapacity.optional(),
     packageTierId: z.string({ error: "Choose a tier." }).max(200),
     suspension: z.enum(["resume", "stay"]).default("resume"),
+    /** The end that the user has confirmed although it is before the end of the trial. */
+    endsEarlierAnyway: plausibleDay.optional(),
   })
   .superRefine(checkTermEnd);
 
@@ -52,8 +63,23 @@ export const meta = ({ params }: Route.MetaArgs) => [{ title: `Convert ${params.
 
 const getToday = () => dayOf(instantOf(Date.now()));
 
-const readPaidTerm = (formEntries: Iterable<[string, unknown]>) =>
-  readTerm(formEntries, { period: defaultPeriod, startDay: getToday() });
+/** Proposes the default period, or the shortest term that does not end before the trial. */
+function readPaidTerm(formEntries: Iterable<[string, unknown]>, { expiredAt }: HostedCustomerDetails) {
+  const startDay = getToday();
+  const trialEnd = expiredAt === null ? startDay : dayOf(expiredAt);
+  const endsBeforeTrial = (period: string) => computeTerm(period, startDay, {}).endDay < trialEnd;
+  const period = endsBeforeTrial(defaultPeriod)
+    ? periods.find(({ id }) => !endsBeforeTrial(id))?.id
+    : defaultPeriod;
+  return readTerm(formEntries, { period: period ?? customPeriod, startDay, endDay: trialEnd });
+}
+
+/** True if the paid license would end before the trial does. */
+const endsEarlier = ({ endDay }: PeriodTerm, { expiredAt }: HostedCustomerDetails) =>
+  expiredAt !== null && dayOf(expiredAt) >= getToday() && endDay < dayOf(expiredAt);
+
+const endsEarlierMessage =
+  "This end date is before the end of the trial. Select the checkbox to convert the trial anyway.";
 
 export async function loader(args: Route.LoaderArgs) {
   const { searchParams } = args.url;
@@ -64,7 +90,7 @@ export async function loader(args: Route.LoaderArgs) {
     hostedCustomer,
     tiers: await loadTiersOfLicense(api, license),
     today: getToday(),
-    term: readPaidTerm(searchParams),
+    term: readPaidTerm(searchParams, hostedCustomer),
     formValues: {
       assets: searchParams.get("assets") ?? "",
       packageTierId: searchParams.get("packageTierId") ?? license.packageTierId,
@@ -76,12 +102,16 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const formData = await readFormData(args.request);
   const submission = parseSubmission(formData, conversionFormSchema);
+  const hostedCustomer = await loadHostedCustomerForAction(args, "convert");
+  const shownTerm = readPaidTerm(formData, hostedCustomer);
   const rejectForm = (result: ReturnType<typeof submission.reply>) =>
-    data({ result, term: readPaidTerm(formData) }, { status: 422 });
+    data({ result, term: shownTerm }, { status: 422 });
   if (submission.status !== "success") return rejectForm(submission.reply());
   const { params, context } = args;
-  const { assets, packageTierId, suspension } = submission.value;
+  const { assets, packageTierId, suspension, endsEarlierAnyway } = submission.value;
   const { period, days, endDay } = resolveTerm(submission.value, getToday());
+  if (endsEarlier(shownTerm, hostedCustomer) && endsEarlierAnyway !== endDay)
+    return rejectForm(submission.reply({ fieldErrors: { endsEarlierAnyway: [endsEarlierMessage] } }));
   const { hostedCustomers } = context.get(licenseApiContext);
   const term = period === customPeriod ? { expirationDate: endDay } : { days };
   const body = { ...term, packageTierId, totalClientCapacity: assets, resume: suspension === "resume" };
@@ -116,7 +146,13 @@ const suspensionChoices = [
   { value: "stay", label: "Keep the instance suspended", hint: "The servers of the instance stay rejected." },
 ];
 
-const formFieldNames = [...Object.keys(termEndFields), "assets", "packageTierId", "suspension"];
+const formFieldNames = [
+  ...Object.keys(termEndFields),
+  "assets",
+  "packageTierId",
+  "suspension",
+  "endsEarlierAnyway",
+];
 
 export default function Convert({ loaderData, actionData: rejection }: Route.ComponentProps) {
   const numbers = useNumberFormat();
@@ -171,6 +207,24 @@ export default function Convert({ loaderData, actionData: rejection }: Route.Com
         newEndDate={term.endDay}
         today={today}
       />
+      {endsEarlier(term, hostedCustomer) && (
+        <div className="grid gap-3">
+          <Warning>
+            <span>
+              The paid license would end before the trial, which ends on{" "}
+              <QuotaDate value={hostedCustomer.expiredAt ?? today} />.
+            </span>
+          </Warning>
+          <Field field={fields.endsEarlierAnyway} label="Confirm" isLabelHidden required={false}>
+            <Checkbox
+              key={term.endDay}
+              name="endsEarlierAnyway"
+              value={term.endDay}
+              label="Convert to paid anyway"
+            />
+          </Field>
+        </div>
+      )}
       <Field field={fields.packageTierId} label="Package Tier" required className="max-w-64">
         <Select name="packageTierId" defaultValue={fields.packageTierId.initialValue} choices={tiers} />
       </Field>
