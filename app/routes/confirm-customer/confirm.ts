@@ -10,7 +10,7 @@ import type { ActionArgs } from "#app/routes/kit/route-args.ts";
 import { readToken } from "#app/routes/sign-up/token.ts";
 import {
   replyWithClearedField,
-  replyWithoutPasswords,
+  replyToInvalidForm,
   subdomainMessageByErrorCode,
   replyWithUnknownError,
 } from "#app/routes/sign-up/submission-replies.ts";
@@ -18,11 +18,16 @@ import { isInvalidLinkProblem } from "./open-link.ts";
 
 export async function confirmInvitation(args: ActionArgs) {
   const submission = parseSubmission(await readFormData(args.request), confirmationFormSchema);
-  if (submission.status !== "success") return createUnprocessableResponse(replyWithoutPasswords(submission));
-  // The API request has no field for the repeated password.
-  const { confirm: _, ...formValues } = submission.value;
   const api = args.context.get(licenseApiContext);
   const token = readToken(args) ?? "";
+  if (submission.status !== "success") {
+    const invitation = await api.invitations.get({ query: { token } }).catch(() => null);
+    return createUnprocessableResponse(
+      await replyToInvalidForm(api, submission, "subdomain", invitation?.subdomain ?? null),
+    );
+  }
+  // The API request has no field for the repeated password.
+  const { confirm: _, ...formValues } = submission.value;
   const confirmAttempt = await attemptWithAnyProblem(
     api.invitations.confirm({ body: { ...formValues, token } }),
   );

@@ -11,6 +11,7 @@ import type { ActionArgs } from "#app/routes/kit/route-args.ts";
 import { readMarketplaceToken } from "#app/routes/sign-up/token.ts";
 import {
   replyWithClearedField,
+  replyToInvalidForm,
   replyWithoutPasswords,
   type SignUpSubmission,
   subdomainTakenMessage,
@@ -21,11 +22,18 @@ import { showsFormAgainContext, fetchMarketplaceCustomer, rejectionMessageContex
 
 export async function signUp(args: ActionArgs) {
   const submission = parseSubmission(await readFormData(args.request), signUpFormSchema);
-  if (submission.status !== "success") return createUnprocessableResponse(replyWithoutPasswords(submission));
-  // The API request has no field for the repeated password.
-  const { confirm: _, ...formValues } = submission.value;
   const api = args.context.get(licenseApiContext);
   const token = readMarketplaceToken(args) ?? "";
+  if (submission.status !== "success") {
+    const customer = await attemptWithAnyProblem(fetchMarketplaceCustomer(args, token));
+    // An earlier registration of this buyer may use the subdomain.
+    const isRegistered = !customer.ok || customer.result.licenseKey !== null;
+    return createUnprocessableResponse(
+      isRegistered ? replyWithoutPasswords(submission) : await replyToInvalidForm(api, submission, "domain"),
+    );
+  }
+  // The API request has no field for the repeated password.
+  const { confirm: _, ...formValues } = submission.value;
 
   const rejectForm = (problem: Problem) => {
     const result = createSubmissionResult(submission, problem);

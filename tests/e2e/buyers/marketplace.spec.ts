@@ -145,6 +145,20 @@ test("the response never contains the password", { tag: "@no-script" }, async ({
   expect(html).not.toContain(buyersPassword);
 });
 
+test(
+  "a taken subdomain is an error together with the other errors",
+  { tag: "@no-script" },
+  async ({ page }) => {
+    const token = createMarketplaceToken();
+    await page.goto(buildSignUpPath(token));
+    await fillInSignUp(page, token, { domain: "taken", confirm: "Another-1!" });
+    await submitSignUp(page);
+    await expect(errorSummary(page)).toContainText("Two inputs don't match!");
+    await expect(errorSummary(page)).toContainText("Provided domain already registered to our system");
+    await expect(signUpField(page, "domain")).toHaveAttribute("aria-invalid", "true");
+  },
+);
+
 test("the form clears only the field whose value is in use", { tag: "@no-script" }, async ({ page }) => {
   const firstToken = createMarketplaceToken();
   const secondToken = createMarketplaceToken();
