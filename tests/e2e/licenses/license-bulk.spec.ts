@@ -1,56 +1,16 @@
-import type { Locator, Page } from "@playwright/test";
 import { expect, signIn, waitForHydration, test } from "#tests/support/browser/fixtures.ts";
 import { goTo, licensesPath, rows } from "#tests/support/screens/license-list.ts";
-
-const dialog = (page: Page): Locator => page.getByRole("dialog", { name: /^Change licenses$|\d licenses?$/ });
-const tableRows = (page: Page, table: "Preview" | "Results"): Locator =>
-  dialog(page)
-    .getByRole("table", { name: table })
-    .getByRole("row")
-    .filter({ has: page.getByRole("cell") });
-const factValue = (page: Page, name: string): Locator =>
-  dialog(page).locator("dt", { hasText: name }).first().locator("xpath=following-sibling::dd[1]");
-const runButton = (page: Page): Locator => dialog(page).getByRole("button", { name: /\d licenses?$/ });
-/** Result rows on the page of the run. */
-const resultRows = (page: Page): Locator =>
-  page
-    .getByRole("table", { name: "Results" })
-    .getByRole("row")
-    .filter({ has: page.getByRole("cell") });
-/** Without JavaScript, the test reloads the page itself instead of waiting for the automatic reload. */
-const waitUntilFinished = (page: Page, javaScriptEnabled: boolean | undefined) =>
-  expect(async () => {
-    if (!javaScriptEnabled) await page.reload();
-    await expect(page.getByText("Finished")).toBeVisible({ timeout: javaScriptEnabled ? 5_000 : 100 });
-  }).toPass();
-const outcomeText = (page: Page): Locator => page.getByRole("status").filter({ hasText: "changed" });
-
-/** Creates licenses through the API as the signed-in user; the newest key is first. */
-async function createLicenses(page: Page, companyName: string, count: number): Promise<string[]> {
-  const keys: string[] = [];
-  for (let index = 0; index < count; index += 1) {
-    const response = await page.request.post("/api/oem/licenses", {
-      headers: { origin: new URL(page.url()).origin },
-      data: {
-        type: 1,
-        environment: 2,
-        packageTierId: "corporate-1",
-        isOffline: false,
-        softCapacity: false,
-        tags: ["emea"],
-        companyName,
-        email: "someone@example.com",
-        quota: { activationDate: "2026-01-01", expirationDate: "2027-01-01" },
-      },
-    });
-    expect(response.status(), await response.text()).toBe(201);
-    keys.unshift((await response.json()).result.key);
-  }
-  return keys;
-}
-
-const buildStepUrl = (step: string, query: Record<string, string>) =>
-  `${licensesPath}/${step}?${new URLSearchParams(query)}`;
+import {
+  dialog,
+  tableRows,
+  factValue,
+  runButton,
+  resultRows,
+  waitUntilFinished,
+  outcomeText,
+  createLicenses,
+  buildStepUrl,
+} from "#tests/support/screens/bulk.ts";
 
 test("a double click changes the tags of selected licenses once", async ({
   page,
@@ -123,8 +83,8 @@ test(
     await page.goto(buildStepUrl("bulk", { ...filter, all: "true", change: "environment" }));
     await expect(dialog(page).getByText("60 licenses, all that match the filter")).toBeVisible();
     await dialog(page).getByRole("button", { name: "Preview" }).click();
-    await expect(dialog(page).getByLabel("Environment")).toHaveValue("");
-    await dialog(page).getByLabel("Environment").selectOption("Internal");
+    await expect(dialog(page).getByRole("combobox", { name: "Environment" })).toHaveValue("");
+    await dialog(page).getByRole("combobox", { name: "Environment" }).selectOption("Internal");
     await dialog(page).getByRole("button", { name: "Preview" }).click();
     await expect(factValue(page, "On this page")).toHaveText("49 will change, 0 unchanged, 1 skipped");
     await expect(tableRows(page, "Preview").first()).toContainText(/Demo.*Internal/);
@@ -184,7 +144,7 @@ test(
     const keys = await createLicenses(page, `Bulk period ${testInfo.project.name} ${Date.now()}`, 2);
     const fields = { keys: [...keys, "ZZZZZ-ZZZZZ-ZZZZZ-ZZZZZ-ZZZZZ"].join(","), change: "period" };
     await goTo(page, buildStepUrl("bulk", fields), javaScriptEnabled);
-    await dialog(page).getByLabel("Period").selectOption("Custom period as days");
+    await dialog(page).getByRole("combobox", { name: "Period" }).selectOption("Custom period as days");
     await dialog(page).getByRole("button", { name: "Update the form" }).click();
     await expect(dialog(page).getByLabel("End Date")).toBeEnabled();
     await dialog(page).getByLabel("Start Date").fill("2027-03-01");
@@ -224,7 +184,7 @@ test(
 test("an incomplete URL opens the missing step", { tag: "@no-script" }, async ({ page }) => {
   await signIn(page, "mert@example.com");
   await page.goto(buildStepUrl("bulk/preview", { all: "true", change: "environment" }));
-  await expect(dialog(page).getByLabel("Environment")).toHaveValue("");
+  await expect(dialog(page).getByRole("combobox", { name: "Environment" })).toHaveValue("");
   await page.goto(buildStepUrl("bulk/preview", { change: "environment", "to.environment": "3" }));
   await expect(dialog(page).getByText("Select licenses in the list first")).toBeVisible();
   await page.goto(buildStepUrl("bulk", { all: "true", change: "tags", environment: "9" }));

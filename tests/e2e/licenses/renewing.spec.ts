@@ -101,8 +101,7 @@ test("a user renews selected licenses from their end dates", { tag: "@no-script"
   await dialog.getByRole("button", { name: "Update the form" }).click();
   await dialog.getByRole("spinbutton", { name: "Days" }).fill("10");
   await dialog.getByRole("button", { name: "Preview" }).click();
-  const table = dialog.getByRole("table", { name: "Preview" }).first();
-  await expect(table).toContainText(formatDay(addDays(endDay, 10)));
+  await expect(dialog.getByLabel(/^End of Renewed/)).toHaveValue(addDays(endDay, 10));
   await expect(dialog.getByText("1 skipped: This license never ends.")).toBeVisible();
   await dialog.getByRole("button", { name: "Renew 1 license" }).click();
   await expect(async () => {

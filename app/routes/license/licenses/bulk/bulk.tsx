@@ -113,7 +113,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 
 /** The URL contains the chosen and the typed names of each picker in one parameter. */
 function setTagParams(params: URLSearchParams, { add, remove }: Extract<BulkChange, { kind: "tags" }>) {
-  for (const name of [...params.keys()]) if (name.startsWith(bulkFieldPrefix)) params.delete(name);
+  const formNames = [...params.keys()].filter((name) => name.startsWith(bulkFieldPrefix));
+  for (const name of formNames) params.delete(name);
   params.set(`${bulkFieldPrefix}add`, add.join(","));
   params.set(`${bulkFieldPrefix}remove`, remove.join(","));
 }

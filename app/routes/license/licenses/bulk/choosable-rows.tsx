@@ -50,6 +50,7 @@ export function ChoosableRows({
   const endColumn: Column<ChoosableLine> = {
     label: "After",
     headClassName: "w-44",
+    className: cardLineClasses,
     render: (line) => (
       <EndInput formId={formId} line={line} errors={errors} refreshPreview={refreshPreview} />
     ),
@@ -63,13 +64,16 @@ export function ChoosableRows({
       columns={[
         includedColumn,
         createLicenseColumn(search),
-        beforeColumn,
-        hasEndInputs ? endColumn : afterColumn,
+        { ...beforeColumn, className: cardLineClasses },
+        hasEndInputs ? endColumn : { ...afterColumn, className: cardLineClasses },
         createOutcomeColumn("Outcome"),
       ]}
     />
   );
 }
+
+/** On a card, the cell has a line of its own below the company and the checkbox. */
+const cardLineClasses = "max-sm:basis-full";
 
 const buildName = (position: number, name: "licenseKey" | "isIncluded" | "proposedDay" | "endDay") =>
   `rows[${position}].${name}`;
