@@ -272,3 +272,23 @@ test("the form shows the stored environment after a failed save", async ({ page 
     await expect(environmentField).toHaveValue(storedEnvironment);
   });
 });
+
+test("a switch shows its new state while it is saved, and its stored state after a failed save", async ({
+  page,
+}) => {
+  await signIn(page, "ada@example.com");
+  await gotoHydrated(page, await createLicense(page));
+  const overrunSwitch = page.getByRole("dialog").getByRole("switch", { name: "Allow Capacity Overrun" });
+  await expect(overrunSwitch).not.toBeChecked();
+  const responseGate = Promise.withResolvers<void>();
+  await page.route(/soft-capacity\.data/, async (route) => {
+    await responseGate.promise;
+    await route.fulfill({ status: 502, body: "Bad gateway" });
+  });
+  await overrunSwitch.click();
+  await expect(overrunSwitch).toBeChecked();
+  await expect(overrunSwitch).toHaveAttribute("aria-busy", "true");
+  responseGate.resolve();
+  await expectAlert(page, "Not saved – try again.");
+  await expect(overrunSwitch).not.toBeChecked();
+});

@@ -5,7 +5,7 @@ import { HiddenFields } from "./hidden-fields.tsx";
 
 interface SwitchFormProps {
   label: string;
-  /** The saved state. It does not change while a save is pending. */
+  /** The saved state. While a save is pending, the switch already shows the new state. */
   isOn: boolean;
   action: string;
   hiddenFields: ComponentProps<typeof HiddenFields>["values"];
@@ -24,7 +24,7 @@ export function SwitchForm({ label, isOn, action, hiddenFields, children }: Swit
         type="submit"
         role="switch"
         aria-label={label}
-        aria-checked={isOn}
+        aria-checked={isBusy ? !isOn : isOn}
         aria-busy={isBusy || undefined}
         aria-disabled={isBusy || undefined}
         onClick={(event: MouseEvent) => isBusy && event.preventDefault()}
