@@ -4,6 +4,8 @@ import { useRootData } from "#app/routes/kit/frame/use-root-data.ts";
 import { usePageHandle } from "#app/routes/kit/page/page-handle.ts";
 import { SideList } from "#app/routes/kit/top-bar/side-list.tsx";
 import { TopBar } from "#app/routes/kit/top-bar/top-bar.tsx";
+import { cn } from "#app/ui/cn.ts";
+import { roomForToastClasses } from "#app/ui/toast-classes.ts";
 import { useLicenseApiKind } from "#app/routes/kit/use-license-api-kind.ts";
 import { useHasCommandPalette } from "#app/routes/kit/use-command-palette.ts";
 import { useViewer } from "#app/routes/kit/use-permission.ts";
@@ -42,7 +44,11 @@ export function AreaFrame({ area, children }: AreaFrameProps) {
       )}
       <div className="page-frame flex flex-col lg:flex-row">
         {navigation.sideList && <SideList {...navigation.sideList} />}
-        <main id="main" tabIndex={-1} className="min-h-0 min-w-0 outline-none lg:flex-1">
+        <main
+          id="main"
+          tabIndex={-1}
+          className={cn("min-h-0 min-w-0 outline-none lg:flex-1", roomForToastClasses)}
+        >
           {children}
         </main>
       </div>

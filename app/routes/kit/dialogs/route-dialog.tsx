@@ -5,7 +5,9 @@ import { createContext, type ReactNode, use, useEffect, useId, useRef, useState 
 import { Link, useLocation, useNavigate } from "react-router";
 import { isSamePath } from "#app/domain/text/path.ts";
 import { Button } from "#app/ui/button.tsx";
+import { cn } from "#app/ui/cn.ts";
 import { openComboboxSelector } from "#app/ui/combobox.tsx";
+import { roomForToastClasses } from "#app/ui/toast-classes.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { LeaveWarning } from "./leave-warning.tsx";
 
@@ -137,7 +139,10 @@ export function RouteDialog({
           onInput={({ target }) =>
             staysOpenOnOutsideClick && isPostFormInput(target) && setHasUserInput(true)
           }
-          className="mt-4 min-h-0 flex-1 overflow-y-auto overscroll-contain border-t p-4 pb-8 spacious:px-6 spacious:pt-5"
+          className={cn(
+            "mt-4 min-h-0 flex-1 overflow-y-auto overscroll-contain border-t p-4 pb-8 spacious:px-6 spacious:pt-5",
+            roomForToastClasses,
+          )}
         >
           {children}
         </div>
@@ -195,7 +200,7 @@ export function CloseLink({ to, className, children = "Back" }: CloseLinkProps) 
 
 /**
  * Focuses the element that opened the dialog. If the page no longer has this element, focuses the link to the dialog,
- * or else the row at the same position.
+ * or else the row at the same position. A dialog that was opened by its URL leaves the focus to the page.
  */
 function useRestoreOpenerFocus(contentRef: { current: HTMLElement | null }) {
   const openerRef = useRef<Element | null>(null);
@@ -216,7 +221,10 @@ function useRestoreOpenerFocus(contentRef: { current: HTMLElement | null }) {
     const connectedOpener =
       openerRef.current instanceof HTMLElement && openerRef.current.isConnected ? openerRef.current : null;
     const focusTarget =
-      connectedOpener ?? findLinkTo(initialPath.current) ?? findRowLinkAt(openerRowIndex.current);
+      connectedOpener ??
+      findLinkTo(initialPath.current) ??
+      findRowLinkAt(openerRowIndex.current) ??
+      document.getElementById("main");
     // Elements outside of another open dialog cannot have the focus.
     const openDialog = document.querySelector("[role=dialog]");
     if (openDialog && !openDialog.contains(focusTarget)) return;

@@ -48,7 +48,12 @@ export function ToastRegion({ toast }: { toast: Toast | null }) {
         <CopyKeyButton licenseKey={visibleToast.licenseKey} />
       )}
       {visibleToast.action && (
-        <Form method="post" action={visibleToast.action.to} preventScrollReset className="inline">
+        <Form
+          method="post"
+          action={visibleToast.action.to}
+          preventScrollReset
+          className={cn("inline", visibleToast.link && "ms-2")}
+        >
           <button type="submit" className={actionClasses}>
             {visibleToast.action.label}
           </button>
