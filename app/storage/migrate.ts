@@ -21,6 +21,7 @@ import { namesWithoutSpaces } from "./migrations/0018-names-without-spaces.ts";
 import { storedMails } from "./migrations/0019-stored-mails.ts";
 import { tokenAndSessionOrder } from "./migrations/0020-token-and-session-order.ts";
 import { capacitiesByEnd } from "./migrations/0021-capacities-by-end.ts";
+import { importRows } from "./migrations/0021-import-rows.ts";
 import type { Migration } from "#app/storage/migrations/migration.ts";
 import { retryOnConflict } from "#app/storage/engine/retry.ts";
 
@@ -47,6 +48,7 @@ export const migrations: readonly Migration[] = [
   storedMails,
   tokenAndSessionOrder,
   capacitiesByEnd,
+  importRows,
 ];
 
 const placeholderValues: Record<Engine["databaseType"], Record<string, string>> = {

@@ -11,7 +11,9 @@ export const importFields = {
     names: ["company name", "customer", "customer name", "account", "organization"],
   },
   email: { label: "Contact e-mail", names: ["email address", "mail", "contact email", "contact mail"] },
-  packageTierId: { label: "Tier", names: ["package tier", "package", "product", "edition", "plan", "sku"] },
+  /** Needed only if the tiers of several packages have the same name. */
+  packageName: { label: "Package", names: ["package name"] },
+  packageTierId: { label: "Tier", names: ["package tier", "product", "edition", "plan", "sku"] },
   type: { label: "License type", names: ["model"] },
   environment: { label: "Environment", names: [] },
   firstName: { label: "First name", names: ["contact first name", "given name"] },
@@ -66,7 +68,7 @@ const findFieldByAlias: FindField = (column) =>
     importFields[field].names.some((alias) => normalizeName(alias) === normalizeName(column)),
   );
 
-/** In this order, because a file may have a column "Package" and a column "Tier". */
+/** In this order, because a file may have a column "Tier" and a column "Product". */
 export const fieldFinders: readonly FindField[] = [findFieldByName, findFieldByAlias];
 
 export const isFieldName = (name: string): name is ImportField => Object.hasOwn(importFields, name);

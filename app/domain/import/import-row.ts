@@ -10,6 +10,7 @@ import { Problem } from "#app/domain/problem.ts";
 import { createQuotaRecord } from "#app/domain/quota/new-quota.ts";
 import { irQuotaDefaults, type QuotaRecord, type QuotaTerms, pickTerms } from "#app/domain/quota/quota.ts";
 import type { Settings } from "#app/domain/settings/settings.ts";
+import { generateLicenseKey } from "#app/domain/text/license-key.ts";
 import { addDays, dayOf, type Instant, startOfDay } from "#app/domain/time/time.ts";
 import type { ParsedLicense } from "./read-row.ts";
 import { type ImportField, importFields } from "./fields.ts";
@@ -42,7 +43,7 @@ export function buildLicense(
   const createdAt = parsedLicense.createdAt ?? actor.actedAt;
   const record: LicenseRecord = {
     id: createId(),
-    key: parsedLicense.key,
+    key: parsedLicense.key ?? generateLicenseKey(),
     type: tier.type,
     environment: parsedLicense.environment ?? defaultEnvironment,
     packageTierId: tier.id,
@@ -162,6 +163,7 @@ export function findDifferentFields(
   };
   const {
     key: _key,
+    packageName: _package,
     status: _status,
     updatedAt: _updatedAt,
     caseLifetime: _lifetime,

@@ -5,7 +5,7 @@ import type { Paging, Slice } from "#app/domain/page.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import type { StopReason } from "#app/domain/person/current-rights.ts";
 import type { QueueWrites } from "#app/domain/queue/queue.ts";
-import type { CsvRow, LicenseImport, RowError, RowOutcome } from "./import.ts";
+import type { CsvRow, ImportError, LicenseImport, RowError, RowOutcome } from "./import.ts";
 
 /** An import as the database stores it. `LicenseImport` has the public fields. */
 export interface ImportRecord extends LicenseImport {
@@ -26,7 +26,10 @@ export const createStoppedFields = (
   stopReason,
 });
 
-export type StoredRowError = RowError & Pick<CsvRow, "rowNumber">;
+/** The value that is invalid, and the company of the row, are as they are in the file. */
+export type StoredRowError = RowError &
+  Pick<CsvRow, "rowNumber"> &
+  Pick<ImportError, "value" | "companyName">;
 
 export interface ImportBatch {
   position: number;
@@ -43,6 +46,8 @@ export interface ImportStore {
   listErrorsOfBatch(id: number, position: number): Promise<StoredRowError[]>;
   /** Assigns each key to its first row, ignoring case. Returns row numbers by upper-case key. */
   claimKeys(id: number, keys: readonly { key: string; rowNumber: number }[]): Promise<Map<string, number>>;
+  /** The keys of the licenses that rows without a key have created, by the fingerprint of the row. */
+  findKeysOfRows(fingerprints: readonly string[]): Promise<Map<string, string>>;
   /** Existing and permanently removed keys, in upper case. */
   findIssuedKeys(keys: readonly string[]): Promise<Set<string>>;
   addImport(record: ImportRecord): Promise<void>;
@@ -56,6 +61,8 @@ export interface ImportWrites {
   change(record: ImportRecord): void;
   completeBatch(id: number, batch: ImportBatch, errors: readonly StoredRowError[]): void;
   removeOutcomes(id: number): void;
+  /** Stores that the row with this fingerprint created the license. */
+  addLicenseOfRow(fingerprint: string, licenseId: number): void;
 }
 
 export interface ImportPorts extends NewLicensePorts, Omit<LicensePorts, "transact"> {

@@ -30,6 +30,8 @@ export const licenseImport = z.object({
   newRows: z.number(),
   unchangedRows: z.number(),
   invalidRows: z.number(),
+  /** Number of new rows without a key. */
+  generatedKeys: z.number(),
   endedAt: instantText.nullable(),
   /** Null if the import was not stopped. */
   stopReason: stopReason.nullable(),
@@ -59,6 +61,8 @@ export const importError = z.object({
   column: z.string(),
   code: importErrorCode,
   message: z.string(),
+  value: z.string(),
+  companyName: z.string(),
 });
 export type ImportError = z.output<typeof importError>;
 export type RowError = Pick<ImportError, "field" | "code" | "message">;

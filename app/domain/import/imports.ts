@@ -7,6 +7,8 @@ import { nullIfUnreadable } from "#app/domain/unreadable-entity.ts";
 import { type ImportError, type LicenseImport, type RowError } from "./import.ts";
 import type { ImportPorts, ImportRecord, StoredRowError } from "./import-store.ts";
 import { checkMapping, type Mapping, addGuessedDateFormats } from "./mapping.ts";
+import { createRowReader } from "./read-row.ts";
+import { computeFingerprint } from "./row-fingerprint.ts";
 
 export const presentImport = ({
   person: _person,
@@ -63,6 +65,7 @@ export const initialProgress = {
   newRows: 0,
   unchangedRows: 0,
   invalidRows: 0,
+  generatedKeys: 0,
   endedAt: null,
   stopReason: null,
 };
@@ -150,18 +153,22 @@ export async function* exportResultFileRows(
   for (let position = 0; position < record.batchCount; position += 1) {
     const batch = await imports.findBatch(record.id, position);
     if (!batch) return;
-    const errorByRowNumber = new Map(
-      (await imports.listErrorsOfBatch(record.id, position)).map((error) => [error.rowNumber, error]),
+    const errorsByRowNumber = Map.groupBy(
+      await imports.listErrorsOfBatch(record.id, position),
+      ({ rowNumber }) => rowNumber,
     );
+    const readRow = createRowReader(record.columns, record.mapping);
+    const fingerprints = batch.rows.map((row) => computeFingerprint(readRow(row).cells));
+    const keyByFingerprint = await imports.findKeysOfRows(fingerprints);
     yield batch.rows.map(({ rowNumber, cells }, index) => {
-      const error = errorByRowNumber.get(rowNumber);
+      const errors = errorsByRowNumber.get(rowNumber) ?? [];
       // While the import runs, later batches still have the outcomes of the check.
       const outcome = position < record.position || !wasStarted ? batch.outcomes[index] : undefined;
       return {
         row: rowNumber,
-        key: cells[keyColumnIndex] ?? "",
+        key: cells[keyColumnIndex] || (keyByFingerprint.get(fingerprints[index] ?? "") ?? ""),
         outcome: outcome ?? "not checked yet",
-        reason: outcome && error ? formatReason(record, error) : "",
+        reason: outcome ? errors.map((error) => formatReason(record, error)).join(" ") : "",
       };
     });
   }

@@ -33,6 +33,10 @@ export function guessMapping(columns: readonly CsvColumn[]): Mapping {
       const field = findField(name);
       if (field) guessedMapping.columns[field] ??= name;
     }
+  const { packageName, packageTierId, ...otherColumns } = guessedMapping.columns;
+  // Without a column for the tier, the column "Package" contains full names of tiers.
+  if (packageName !== undefined && packageTierId === undefined)
+    guessedMapping.columns = { ...otherColumns, packageTierId: packageName };
   return addGuessedDateFormats(columns, guessedMapping);
 }
 

@@ -10,7 +10,7 @@ import { removeFormulaGuard } from "#app/domain/text/formula-guard.ts";
 import { normalizeForSearch } from "#app/domain/text/normalize-for-search.ts";
 import { licenseKey } from "#app/domain/text/license-key.ts";
 import { parseInstant } from "./dates.ts";
-import { type ImportField, importFieldNames, isDateField } from "./fields.ts";
+import { dateFields, type ImportField, importFieldNames } from "./fields.ts";
 import type { CsvRow, RowError } from "./import.ts";
 import type { CsvColumn, Mapping } from "./mapping.ts";
 
@@ -71,14 +71,15 @@ const countryText = z.string().transform((text, context) => {
 });
 
 const rowSchema = z.object({
-  key: licenseKey.refine(
-    (key) => !reservedKeyPattern.test(key),
-    "This key is reserved for a page of License desk.",
-  ),
+  /** A license without a key gets a generated key. */
+  key: licenseKey
+    .refine((key) => !reservedKeyPattern.test(key), "This key is reserved for a page of License desk.")
+    .optional(),
   companyName: manualCustomerFields.shape.companyName,
   email: manualCustomerFields.shape.email,
   firstName: manualCustomerFields.shape.firstName,
   lastName: manualCustomerFields.shape.lastName,
+  packageName: z.string().optional(),
   packageTierId: z.string().min(1, "Enter a tier."),
   type: createNamedNumberSchema(typeByName, "Enter Enterprise or IR.").optional(),
   environment: createNamedNumberSchema(environmentByName, "Enter Internal, Demo or Paid.")
@@ -105,7 +106,6 @@ export type ParsedLicense = z.output<typeof rowSchema>;
 
 /** Empty cells of these fields are validated. Empty cells of other fields are ignored. */
 const fieldsValidatedIfEmpty: readonly ImportField[] = [
-  "key",
   "companyName",
   "email",
   "packageTierId",
@@ -118,7 +118,9 @@ export type RowCells = Partial<Record<ImportField, string>>;
 
 export interface ReadRow {
   cells: RowCells;
-  licenseOrError: ParsedLicense | RowError;
+  /** Null if the row has errors. */
+  license: ParsedLicense | null;
+  errors: RowError[];
 }
 
 export function createRowReader(columns: readonly CsvColumn[], mapping: Mapping) {
@@ -130,37 +132,48 @@ export function createRowReader(columns: readonly CsvColumn[], mapping: Mapping)
   return ({ cells: rowCells, error }: CsvRow): ReadRow => {
     const cells: RowCells = {};
     for (const { field, position } of fieldPositions) cells[field] = rowCells[position] ?? "";
-    return { cells, licenseOrError: error ? { field: "", ...error } : parseLicense(cells) };
+    return { cells, ...(error ? { license: null, errors: [{ field: "", ...error }] } : parseLicense(cells)) };
   };
 }
 
+/** The value of a cell without the characters that only the file needs. */
+export function readCell(cells: RowCells, field: ImportField): string {
+  const cell = removeFormulaGuard(cells[field] ?? "");
+  return field === "notes" ? cell : cell.trim();
+}
+
+/** Finds at most one error of each field. */
 const createLicenseParser =
   ({ dates }: Mapping) =>
-  (cells: RowCells): ParsedLicense | RowError => {
+  (cells: RowCells): Pick<ReadRow, "license" | "errors"> => {
+    const errors: RowError[] = [];
     const values: RowCells = {};
     for (const field of importFieldNames) {
       if (cells[field] === undefined) continue;
-      const cell = removeFormulaGuard(cells[field]);
-      const text = field === "notes" ? cell : cell.trim();
+      const text = readCell(cells, field);
       if (text.includes("\0") || !text.isWellFormed())
-        return { field, code: "value", message: "This value contains characters that cannot be stored." };
-      if (text !== "" || fieldsValidatedIfEmpty.includes(field)) values[field] = text;
-    }
-    for (const field of importFieldNames) {
-      const text = values[field];
-      if (text === undefined || !isDateField(field)) continue;
-      const at = parseInstant(text, dates[field] ?? "YYYY-MM-DD", field === "expiredAt" ? "end" : "start");
-      if (at === null)
-        return {
+        errors.push({
           field,
           code: "value",
-          message: `${text} is not a valid date. Use ${dates[field] ?? "YYYY-MM-DD"}.`,
-        };
-      values[field] = at;
+          message: "This value contains characters that cannot be stored.",
+        });
+      else if (text !== "" || fieldsValidatedIfEmpty.includes(field)) values[field] = text;
+    }
+    for (const field of dateFields) {
+      const text = values[field];
+      if (text === undefined) continue;
+      const format = dates[field] ?? "YYYY-MM-DD";
+      const at = parseInstant(text, format, field === "expiredAt" ? "end" : "start");
+      if (at !== null) values[field] = at;
+      else {
+        delete values[field];
+        errors.push({ field, code: "value", message: `${text} is not a valid date. Use ${format}.` });
+      }
     }
     const parsedRow = rowSchema.safeParse(values);
-    if (parsedRow.success) return parsedRow.data;
-    const [issue] = parsedRow.error.issues;
-    const field = importFieldNames.find((name) => name === issue?.path[0]) ?? "";
-    return { field, code: "value", message: issue?.message ?? "This value cannot be read." };
+    for (const { path, message } of parsedRow.error?.issues ?? []) {
+      const field = importFieldNames.find((name) => name === path[0]) ?? "";
+      if (!errors.some((error) => error.field === field)) errors.push({ field, code: "value", message });
+    }
+    return { license: errors.length === 0 ? (parsedRow.data ?? null) : null, errors };
   };

@@ -33,22 +33,32 @@ const batchRowOf = (import_id: number, { position, rows, outcomes }: ImportBatch
   outcomes: outcomes.map((outcome) => outcomeLetters[outcome]).join(""),
 });
 
-const errorFrom = ({ row_number, field, code, message }: ImportErrorTable): StoredRowError => ({
+const errorFrom = ({
+  row_number,
+  field,
+  code,
+  message,
+  value,
+  company_name,
+}: ImportErrorTable): StoredRowError => ({
   rowNumber: row_number,
   field,
   code,
   message,
+  value,
+  companyName: company_name,
 });
 
 export function importStore(engine: Engine): ImportStore {
   const { db } = engine;
   const selectErrors = (id: number) =>
     db
-      .selectFrom("import_fault")
+      .selectFrom("import_error")
       .selectAll()
       .where("import_id", "=", id)
       .orderBy("position")
-      .orderBy("row_number");
+      .orderBy("row_number")
+      .orderBy("field");
   return {
     async listPage(paging) {
       const newestFirstQuery = db
@@ -96,7 +106,7 @@ export function importStore(engine: Engine): ImportStore {
 
     async listErrors(id, offset, limit) {
       const { total } = await db
-        .selectFrom("import_fault")
+        .selectFrom("import_error")
         .where("import_id", "=", id)
         .select((eb) => eb.fn.countAll<number>().as("total"))
         .executeTakeFirstOrThrow();
@@ -137,6 +147,17 @@ export function importStore(engine: Engine): ImportStore {
         )
         .execute();
       return new Map(claimedRows.map(({ key, row_number }) => [key, row_number]));
+    },
+
+    async findKeysOfRows(fingerprints) {
+      if (fingerprints.length === 0) return new Map<string, string>();
+      const rows = await db
+        .selectFrom("imported_row")
+        .innerJoin("license", "license.id", "imported_row.license_id")
+        .select(["imported_row.fingerprint", "license.key"])
+        .where("imported_row.fingerprint", "in", valueList(engine, fingerprints))
+        .execute();
+      return new Map(rows.map(({ fingerprint, key }) => [fingerprint, key]));
     },
 
     async findIssuedKeys(keys) {
@@ -193,24 +214,32 @@ export function importWrites(context: WriteContext): ImportWrites {
         .where("position", "=", position);
       write(batchUpdate.compile(), { expectedRowCount: 1 });
       const errorDeletion = db
-        .deleteFrom("import_fault")
+        .deleteFrom("import_error")
         .where("import_id", "=", id)
         .where("position", "=", position);
       write(errorDeletion.compile());
-      const rows = errors.map(({ rowNumber, field, code, message }): ImportErrorTable => ({
-        import_id: id,
-        row_number: rowNumber,
-        position,
-        field,
-        code,
-        message,
-      }));
+      const rows = errors.map(
+        ({ rowNumber, field, code, message, value, companyName }): ImportErrorTable => ({
+          import_id: id,
+          row_number: rowNumber,
+          position,
+          field,
+          code,
+          message,
+          value,
+          company_name: companyName,
+        }),
+      );
       for (const errorRows of splitIntoBatches(rows))
-        write(db.insertInto("import_fault").values(errorRows).compile());
+        write(db.insertInto("import_error").values(errorRows).compile());
+    },
+
+    addLicenseOfRow(fingerprint, licenseId) {
+      write(db.insertInto("imported_row").values({ fingerprint, license_id: licenseId }).compile());
     },
 
     removeOutcomes(id) {
-      write(db.deleteFrom("import_fault").where("import_id", "=", id).compile());
+      write(db.deleteFrom("import_error").where("import_id", "=", id).compile());
       write(db.deleteFrom("import_key").where("import_id", "=", id).compile());
       write(db.updateTable("import_portion").set({ outcomes: "" }).where("import_id", "=", id).compile());
     },

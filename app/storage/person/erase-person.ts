@@ -31,7 +31,8 @@ const recipientColumns = [
 /** Columns with texts of uploaded files, which contain addresses exactly as they were typed. */
 const uploadedColumns = [
   ["import_portion", "content"],
-  ["import_fault", "message"],
+  ["import_error", "message"],
+  ["import_error", "value"],
   ["license_import", "columns"],
 ] as const;
 

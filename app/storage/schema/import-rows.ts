@@ -28,6 +28,7 @@ export const importRows = defineRows({
   newRows: number,
   unchangedRows: number,
   invalidRows: namedColumn("faulty_rows", number),
+  generatedKeys: number,
   endedAt: timestampOrNull,
   stopReason: plainColumn<ImportRecord["stopReason"]>(),
   rowVersion: number,

@@ -18,11 +18,14 @@ export interface ImportErrorTable {
   field: ImportField | "";
   code: ImportErrorCode;
   message: string;
+  value: string;
+  company_name: string;
 }
 
 export interface ImportTables {
   license_import: ReturnType<typeof importRows.rowOf>;
   import_portion: ImportBatchTable;
   import_key: { import_id: number; key: string; row_number: number };
-  import_fault: ImportErrorTable;
+  import_error: ImportErrorTable;
+  imported_row: { fingerprint: string; license_id: number };
 }

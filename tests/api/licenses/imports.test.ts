@@ -1,48 +1,25 @@
 import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
-import { importError, licenseImport } from "#app/domain/import/import.ts";
 import { verifyChain } from "#app/domain/history/verify-chain.ts";
 import { reportColumns } from "#app/domain/license/report.ts";
 import { license } from "#app/domain/license/license.ts";
 import { historyEvent } from "#app/domain/history/event.ts";
+import { licenseImport } from "#app/domain/import/import.ts";
 import { createPageSchema } from "#app/domain/page.ts";
-import { jobs } from "#app/jobs/jobs.ts";
 import { startTestApi, errorBody, parseApiResult } from "#tests/support/api/api.ts";
-import type { ApiUnderTest, Client } from "#tests/support/api/api.ts";
 import { buildCsvKey, csvMapping, buildCsv } from "#tests/support/licenses/csv-file.ts";
-
-const csvHeaders = { "content-type": "text/csv" };
-const header = "key,companyName,email,packageTierId";
-const buildCsvRow = (key: string, extraCells = "") => `${key},Acme,joe@acme.example,corporate-1${extraCells}`;
-
-const sendFile = (client: Client, text: string, query = "?fileName=old.csv") =>
-  client.send("POST", `/api/oem/imports${query}`, { headers: csvHeaders, text });
-const uploadFile = async (client: Client, text: string) =>
-  parseApiResult(licenseImport, await sendFile(client, text));
-const fetchImport = async (client: Client, id: number) =>
-  parseApiResult(licenseImport, await client.get(`/api/oem/imports/${id}`));
-const errorPageSchema = createPageSchema(importError);
-const fetchErrors = async (client: Client, id: number) =>
-  parseApiResult(errorPageSchema, await client.get(`/api/oem/imports/${id}/errors?pageSize=100`)).entities;
-const saveMapping = (client: Client, id: number, mapping: unknown) =>
-  client.send("PATCH", `/api/oem/imports/${id}/mapping`, { body: mapping });
-
-const runImportJob = ({ context }: ApiUnderTest) => jobs.imports(context.storage, context.now(), context);
-
-/** Uploads a file, saves the mapping or else the guessed mapping, and checks the rows. */
-async function checkFile(api: ApiUnderTest, text: string, mapping?: unknown) {
-  const { id, mapping: guessedMapping } = await uploadFile(api.asMert, text);
-  expect(await saveMapping(api.asMert, id, mapping ?? guessedMapping)).toMatchObject({ status: 200 });
-  await runImportJob(api);
-  return fetchImport(api.asMert, id);
-}
-
-async function importFile(api: ApiUnderTest, text: string, mapping?: unknown) {
-  const { id } = await checkFile(api, text, mapping);
-  expect(await api.asMert.post(`/api/oem/imports/${id}/run`, {})).toMatchObject({ status: 202 });
-  await runImportJob(api);
-  return fetchImport(api.asMert, id);
-}
+import {
+  header,
+  buildCsvRow,
+  sendFile,
+  uploadFile,
+  fetchImport,
+  fetchErrors,
+  saveMapping,
+  runImportJob,
+  checkFile,
+  importFile,
+} from "#tests/support/licenses/csv-imports.ts";
 
 test("an import checks all rows before it creates licenses, and changes nothing the second time", async () => {
   const api = await startTestApi();

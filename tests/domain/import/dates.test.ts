@@ -75,8 +75,15 @@ it("a column with the name of a field comes before a column with a similar name"
     key: "License key",
     companyName: "Company",
     email: "Contact e-mail",
+    packageName: "Package",
     packageTierId: "Tier",
   });
+});
+
+it("a column Package contains tiers if the file has no column for them", () => {
+  const names = ["License key", "Company", "Contact e-mail", "Package"];
+  const columns = names.map((name) => ({ name, samples: [], dates: createEmptyDateFormatCounts() }));
+  expect(guessMapping(columns).columns).toMatchObject({ packageTierId: "Package" });
 });
 
 it("the import maps the columns of other CSV files by common names", () => {

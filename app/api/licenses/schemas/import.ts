@@ -48,6 +48,8 @@ export const importSchema = describeSchema(
     newRows: "Number of rows that create a license.",
     unchangedRows: "Number of rows whose license exists already.",
     invalidRows: "Number of invalid rows.",
+    generatedKeys:
+      "Number of new rows without a key. Their licenses get a generated key. Importing the same values again creates no second license.",
     endedAt: ["Time of the end, in UTC; null before the end.", examples.pastTime],
     stopReason: "Reason why the import was stopped automatically; null if it was not stopped automatically.",
   },
@@ -55,12 +57,19 @@ export const importSchema = describeSchema(
 
 export const importPage = describePage(importSchema);
 
-export const importErrorSchema = describeSchema(importError, "ImportError", "An invalid row.", {
-  rowNumber: "Number of the row; the header is row 1.",
-  field: ["Invalid field; empty if the whole row is invalid.", "email"],
-  column: ["Name of the column in the file; empty if the whole row is invalid.", "Mail"],
-  code: "Kind of error.",
-  message: ["Human-readable error message.", "Enter a valid e-mail address."],
-});
+export const importErrorSchema = describeSchema(
+  importError,
+  "ImportError",
+  "An error of an invalid row. A row can have several errors.",
+  {
+    rowNumber: "Number of the row; the header is row 1.",
+    field: ["Invalid field; empty if the whole row is invalid.", "email"],
+    column: ["Name of the column in the file; empty if the whole row is invalid.", "Mail"],
+    code: "Kind of error.",
+    message: ["Human-readable error message.", "Enter a valid e-mail address."],
+    value: ["Invalid value; empty if the whole row is invalid. At most 200 characters.", "joe"],
+    companyName: ["Company of the row, as it is in the file.", examples.companyName],
+  },
+);
 
 export const importErrorPage = describePage(importErrorSchema);

@@ -8,7 +8,7 @@ import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
 import { RowDialogLink, actionsColumn } from "#app/routes/kit/lists/row-actions.tsx";
 import { importList } from "./import-list.ts";
 
-export const importStateLabels: Record<ImportState, string> = {
+const importStateLabels: Record<ImportState, string> = {
   uploading: "Uploading",
   mapping: "Map columns to continue",
   checking: "Checking",
@@ -17,6 +17,9 @@ export const importStateLabels: Record<ImportState, string> = {
   stopped: "Stopped",
   done: "Done",
 };
+
+export const describeImportState = ({ state, newRows }: Pick<LicenseImport, "state" | "newRows">): string =>
+  state === "checked" && newRows === 0 ? "Nothing to import" : importStateLabels[state];
 
 interface ImportTableProps {
   imports: Pick<Page<LicenseImport>, "entities" | "unreadableEntities">;
@@ -50,7 +53,7 @@ export const ImportTable = ({ imports, search }: ImportTableProps) => {
             </>
           ),
         },
-        { label: "State", card: "state", render: ({ state }) => importStateLabels[state] },
+        { label: "State", card: "state", render: describeImportState },
         { label: "Rows", align: "end", render: ({ rows }) => formatThousands(rows) },
         { label: "New", align: "end", render: ({ newRows }) => formatThousands(newRows) },
         { label: "Invalid", align: "end", render: ({ invalidRows }) => formatThousands(invalidRows) },

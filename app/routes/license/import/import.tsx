@@ -17,7 +17,7 @@ import { Page } from "#app/routes/kit/page/page.tsx";
 import type { Route } from "./+types/import.ts";
 import { buildControlNameByField, buildMapping, createMappingFormSchema } from "./mapping-schema.ts";
 import { describeStopReason } from "#app/words/stop-reason.ts";
-import { importStateLabels } from "./import-table.tsx";
+import { describeImportState } from "./import-table.tsx";
 import { MappingForm } from "./mapping-form.tsx";
 import { ButtonLink } from "#app/routes/kit/page/button-link.tsx";
 import { ImportOutcome, ImportProgress } from "./outcome.tsx";
@@ -59,7 +59,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function Import({ loaderData: { licenseImport, errors }, actionData }: Route.ComponentProps) {
-  const { formatThousands } = useNumberFormat();
+  const { formatCount } = useNumberFormat();
   const [search] = useSearchParams();
   // The link “Change the mapping” adds `map` to the URL.
   const showsResult =
@@ -68,7 +68,7 @@ export default function Import({ loaderData: { licenseImport, errors }, actionDa
     <Page width="narrow">
       <PageHeader
         title={<bdi>{licenseImport.fileName}</bdi>}
-        description={`${formatThousands(licenseImport.rows)} rows · ${importStateLabels[licenseImport.state]}`}
+        description={`${formatCount(licenseImport.rows, "row")} · ${describeImportState(licenseImport)}`}
         actions={
           <ButtonLink to={href("/license/import")} variant="outline">
             All imports
@@ -99,11 +99,11 @@ const ImportErrors = ({ errors }: { errors: PageOfRows<ImportError> }) => {
   return (
     <>
       <h2 className="mb-3 font-semibold">Invalid rows</h2>
-      <PagedList page={errors} sizes={sectionPageSizes} noun="invalid rows">
+      <PagedList page={errors} sizes={sectionPageSizes} noun="errors">
         <DataTable
           label="Invalid rows"
           rows={errors.entities}
-          rowKey={({ rowNumber }) => rowNumber}
+          rowKey={({ rowNumber, field }) => `${rowNumber} ${field}`}
           columns={[
             {
               label: "Row",
@@ -116,7 +116,18 @@ const ImportErrors = ({ errors }: { errors: PageOfRows<ImportError> }) => {
                 </>
               ),
             },
+            {
+              label: "Company",
+              className: "[overflow-wrap:anywhere]",
+              render: ({ companyName }) => <bdi>{companyName || "–"}</bdi>,
+            },
             { label: "Column", render: ({ column }) => <bdi>{column || "Whole row"}</bdi> },
+            {
+              label: "Value",
+              className: "[overflow-wrap:anywhere]",
+              render: ({ value }) =>
+                value === "" ? <span className="text-muted-foreground">Empty</span> : <bdi>{value}</bdi>,
+            },
             { label: "Reason", className: "[overflow-wrap:anywhere]", render: ({ message }) => message },
           ]}
         />

@@ -42,6 +42,13 @@ export function ImportOutcome({ licenseImport }: { licenseImport: LicenseImport 
         {formatTotals(licenseImport.rowsDone, licenseImport)}
       </p>
       {isChecked && <p>{describeCheck(licenseImport)}</p>}
+      {licenseImport.generatedKeys > 0 && (
+        <p>
+          {formatCount(licenseImport.generatedKeys, "row")} without a key{" "}
+          {isChecked ? "will get a generated key." : "got a generated key."} If you import the same file
+          again, no second license is created.
+        </p>
+      )}
       {stopReason && (
         <p>{describeStopReason(stopReason)} If you continue the import, your privileges apply.</p>
       )}
