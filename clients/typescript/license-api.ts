@@ -649,6 +649,13 @@ export type BulkChange = {
     includesExpired?: boolean;
     /** Time at which you begin, in UTC. Licenses that were saved after this time are skipped, so a repeated request renews no license twice. */
     asOf?: string;
+    /** Other end dates for single licenses, at most 1,000. Licenses that are not selected are ignored. The rules of the change apply to these ends too. */
+    overrides?: {
+        /** License key. */
+        licenseKey: string;
+        /** End of the quota, in UTC. A day (`YYYY-MM-DD`) means its last instant. */
+        expirationDate: string;
+    }[];
 } | {
     /** Start of the quota, in UTC. A day (`YYYY-MM-DD`) means its first instant. */
     activationDate: string;
@@ -667,6 +674,13 @@ export type BulkChange = {
     kind: "renewal";
     /** Time at which you begin, in UTC. Licenses that were saved after this time are skipped, so a repeated request renews no license twice. */
     asOf: string;
+    /** Other end dates for single licenses, at most 1,000. Licenses that are not selected are ignored. The rules of the change apply to these ends too. */
+    overrides?: {
+        /** License key. */
+        licenseKey: string;
+        /** End of the quota, in UTC. A day (`YYYY-MM-DD`) means its last instant. */
+        expirationDate: string;
+    }[];
 } | {
     /** Id of the tier. `GET /api/oem/packages` lists the tiers. */
     packageTierId: string;
@@ -715,6 +729,8 @@ export type BulkRequest = {
     keys?: string[];
     /** Filter that selects the licenses. Send either `keys` or `filters`. */
     filters?: LicenseFilter;
+    /** Selected licenses that the change leaves out, at most 1,000. */
+    excludedKeys?: string[];
     /** Change to apply to each license. */
     change: BulkChange;
     /** `next` of the previous response; omit it for the first batch. */
@@ -783,6 +799,13 @@ export type BulkPreview = {
         after: BulkValue | null;
         /** Expected outcome for the license. */
         outcome: "change" | "unchanged" | "skip";
+        /** Reasons to look at the license before the change. They do not prevent the change. */
+        warnings: {
+            /** `TRIAL`: the license is a trial. `AUTO_RENEWS`: a marketplace renews the license automatically. */
+            code: "TRIAL" | "AUTO_RENEWS";
+            /** The warning as a sentence. */
+            message: string;
+        }[];
     }[];
     /** Value for `after` of the next request; null after the last batch. */
     next: string | null;
@@ -869,6 +892,8 @@ export type BulkOrder = {
     keys?: string[];
     /** Filter that selects the licenses. Send either `keys` or `filters`. */
     filters?: LicenseFilter;
+    /** Selected licenses that the change leaves out, at most 1,000. */
+    excludedKeys?: string[];
     /** Change to apply to each license. */
     change: BulkChange;
 };
@@ -2818,6 +2843,8 @@ export type Import = {
     unchangedRows: number;
     /** Number of invalid rows. */
     invalidRows: number;
+    /** Number of new rows without a key. Their licenses get a generated key. Importing the same values again creates no second license. */
+    generatedKeys: number;
     /** Time of the end, in UTC; null before the end. */
     endedAt: string | null;
     /** Reason why the import was stopped automatically; null if it was not stopped automatically. */
@@ -2864,13 +2891,17 @@ export type ImportError = {
     /** Number of the row; the header is row 1. */
     rowNumber: number;
     /** Invalid field; empty if the whole row is invalid. */
-    field: "" | "key" | "companyName" | "email" | "packageTierId" | "type" | "environment" | "firstName" | "lastName" | "countryCode" | "startsAt" | "expiredAt" | "serverCapacity" | "totalClientCapacity" | "caseCapacity" | "caseLifetime" | "softCapacity" | "isOffline" | "tags" | "notes" | "createdAt" | "createdBy" | "updatedAt" | "status";
+    field: "" | "key" | "companyName" | "email" | "packageName" | "packageTierId" | "type" | "environment" | "firstName" | "lastName" | "countryCode" | "startsAt" | "expiredAt" | "serverCapacity" | "totalClientCapacity" | "caseCapacity" | "caseLifetime" | "softCapacity" | "isOffline" | "tags" | "notes" | "createdAt" | "createdBy" | "updatedAt" | "status";
     /** Name of the column in the file; empty if the whole row is invalid. */
     column: string;
     /** Kind of error. */
     code: "columns" | "quotes" | "encoding" | "value" | "tier" | "term" | "tags" | "twice" | "differs" | "issued" | "deleted";
     /** Human-readable error message. */
     message: string;
+    /** Invalid value; empty if the whole row is invalid. At most 200 characters. */
+    value: string;
+    /** Company of the row, as it is in the file. */
+    companyName: string;
 };
 export type ImportErrorPage = {
     /** Entries of this page. */
