@@ -111,27 +111,6 @@ test.describe("actions on a hosted customer", () => {
     },
   );
 
-  test(
-    "a trial is converted to an earlier end only after a confirmation",
-    { tag: "@no-script" },
-    async ({ page }) => {
-      await signIn(page, "mert@example.com");
-      const customer = await createHostedCustomer(page, { how: "invite" });
-      const { trialEndsAt } = await fetchHostedCustomer(page, customer);
-      await page.goto(`${hostedCustomersPath}/${customer.licenseKey}/convert`);
-      const dialog = page.getByRole("dialog");
-      await chooseCustomPeriod(dialog);
-      await dialog.getByLabel("Days").fill("3");
-      await pressButton(page, "Convert to paid");
-      await expect(dialog.getByRole("alert")).toContainText("This end date is before the end of the trial.");
-      await expect(dialog).toContainText(`before the trial, which ends on ${formatDate(dayOf(trialEndsAt))}`);
-      expect(await fetchHostedCustomer(page, customer)).toMatchObject({ purpose: "trial" });
-      await dialog.getByLabel("Convert to paid anyway").check();
-      await pressButton(page, "Convert to paid");
-      await expectToast(page, `${customer.companyName} is a paid customer until`);
-    },
-  );
-
   test("the dialogs preview the new end of a trial", { tag: "@no-script" }, async ({ page }) => {
     await signIn(page, "mert@example.com");
     const customer = await createHostedCustomer(page, { how: "invite" });
