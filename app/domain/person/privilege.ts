@@ -43,15 +43,21 @@ export const privilegeHint: Record<Privilege, string> = {
 export const joinPrivilegeLabels = (names: readonly Privilege[]): string =>
   names.map((name) => `“${privilegeLabel[name]}”`).join(" or ");
 
-const salesPrivileges = ["license-create", "license-manage", "tags-create"] as const;
-
-/** Sets of privileges that the invitation form offers. */
+/** Sets of privileges that the forms for users offer. */
 export const privilegePresets = {
-  read: { label: "Read only", hint: "Sees licenses and customers.", privileges: [] },
-  sales: { label: "Sales", hint: "Creates, edits and renews licenses.", privileges: salesPrivileges },
-  manager: {
-    label: "License manager",
-    hint: "Also deletes licenses, and manages tags and versions.",
-    privileges: [...salesPrivileges, "license-delete", "tags-manage", "versions-manage"],
+  viewer: { label: "Viewer", hint: "Sees licenses and customers.", privileges: [] },
+  operator: {
+    label: "Operator",
+    hint: "Creates, edits, renews and deletes licenses, and manages their tags.",
+    privileges: ["license-create", "license-manage", "license-delete", "tags-create", "tags-manage"],
+  },
+  administrator: {
+    label: "Administrator",
+    hint: "Also manages users, versions, API tokens and settings.",
+    privileges,
   },
 } as const satisfies Record<string, { label: string; hint: string; privileges: readonly Privilege[] }>;
+
+export type PrivilegePreset = keyof typeof privilegePresets;
+
+export const presetNames = ["viewer", "operator", "administrator"] as const satisfies PrivilegePreset[];

@@ -159,6 +159,7 @@ test(
     await expect(expirationField(page)).toHaveAttribute("required", "");
     await skipBrowserValidation();
     await tokenField(page).fill("");
+    await expirationField(page).fill("");
     await createButton(page).click();
     await expectError("Enter a token.", tokenField(page));
     await expectError("Enter when the token expires.", expirationField(page));

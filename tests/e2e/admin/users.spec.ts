@@ -246,7 +246,7 @@ test("a user invites a colleague with a set of privileges", async ({ page, javaS
   await page.getByRole("link", { name: "Invite user" }).click();
   const dialog = page.getByRole("dialog", { name: "Invite user" });
   await dialog.getByLabel("E-mail").fill("rita@example.com");
-  await dialog.getByRole("radio", { name: "Sales" }).check();
+  await dialog.getByRole("radio", { name: "Operator" }).check();
   await dialog.getByRole("button", { name: "Send invitation" }).click();
   await expect(dialog.getByRole("alert")).toContainText("rita@example.com has an account already.");
   await dialog.getByLabel("E-mail").fill(email);
@@ -258,8 +258,17 @@ test("a user invites a colleague with a set of privileges", async ({ page, javaS
   await expect(rowOf(page, email).getByRole("listitem")).toHaveText([
     "Creates License",
     "Edits Licenses",
+    "Deletes Licenses",
     "Creates Tags",
+    "Deletes/Edits Tags",
   ]);
+  await page.goto(`${usersPath}/${email}`);
+  const privilegesDialog = page.getByRole("dialog", { name: "Edit privileges" });
+  await privilegesDialog.getByRole("link", { name: "Viewer" }).click();
+  await expect(privilegesDialog.getByRole("switch", { name: "Edits Licenses" })).not.toBeChecked();
+  await privilegesDialog.getByRole("button", { name: "Save" }).click();
+  await expectToast(page, `The privileges of ${email} were saved`);
+  await expect(rowOf(page, email).getByRole("listitem")).toHaveCount(0);
 });
 
 test("a rejected invitation keeps the custom privileges", { tag: "@no-script" }, async ({ page }) => {

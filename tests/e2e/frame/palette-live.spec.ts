@@ -27,6 +27,12 @@ test("Ctrl+K opens the global search with recent results", async ({ page }) => {
   await expect(page.getByRole("dialog")).toContainText(licenseKey);
 
   await goTo(page, "/license/tags", true);
+  const createLink = page.getByRole("link", { name: "Create Tag" });
+  await createLink.focus();
+  await page.keyboard.press("/");
+  await expect(input).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(createLink).toBeFocused();
   await page.keyboard.press("/");
   const recentLicenses = dialog.getByRole("group", { name: "Recent licenses" }).getByRole("option");
   await expect(recentLicenses.first()).toHaveText(new RegExp(licenseKey));

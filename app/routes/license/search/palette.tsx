@@ -2,9 +2,9 @@ import { useNumberFormat } from "#app/ui/number-format.ts";
 import type { NumberFormat } from "#app/domain/time/format-date.ts";
 import { Command, CommandGroup, CommandInput, CommandItem, CommandList } from "#app/ui/command.tsx";
 import { Dialog, DialogContent, DialogTitle } from "#app/ui/dialog.tsx";
-import { type KeyboardEvent, useEffect, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { href, useNavigate } from "react-router";
-import { searchCriteria } from "#app/domain/license/search.ts";
+import { type Criterion, searchCriteria } from "#app/domain/license/search.ts";
 import { hideEncryptedKey } from "#app/domain/text/license-key-alias.ts";
 import { fetchJson } from "#app/routes/kit/frame/fetch-json.ts";
 import { buildRenewUrl } from "#app/routes/license/licenses/renew/renew-url.ts";
@@ -39,6 +39,7 @@ export function Palette({ may, recentLicenseKeys, onClose }: PaletteProps) {
   const [searchData, setSearchData] = useState<SearchData | null>(null);
   const text = typedText.trim();
   const isDataCurrent = searchData?.text === text;
+  const previousFocus = useRef<Element | null>(null);
 
   useEffect(() => {
     const query = new URLSearchParams(
@@ -98,7 +99,17 @@ export function Palette({ may, recentLicenseKeys, onClose }: PaletteProps) {
 
   return (
     <Dialog open onOpenChange={onClose}>
-      <DialogContent className="top-3 max-w-[640px] overflow-hidden sm:top-[12vh]">
+      <DialogContent
+        className="top-3 max-w-[640px] overflow-hidden sm:top-[12vh]"
+        onOpenAutoFocus={() => {
+          previousFocus.current = document.activeElement;
+        }}
+        onCloseAutoFocus={(event) => {
+          event.preventDefault();
+          if (previousFocus.current instanceof HTMLElement)
+            previousFocus.current.focus({ preventScroll: true });
+        }}
+      >
         <DialogTitle className="sr-only">Search everything</DialogTitle>
         <Command
           label="Search everything"
@@ -138,12 +149,19 @@ const buildItemValue = ({ to, name }: PaletteItem) => `${to} ${name}`;
 
 const criteriaTitle = "Filter the list of licenses";
 
-/** Each item opens the license list with a search for the text. */
-const buildCriterionItems = (text: string): PaletteItem[] =>
-  searchCriteria.map(({ value, label }) => ({
-    to: `${href("/license/licenses")}?${new URLSearchParams({ term: text, crit: value })}`,
-    name: `${label}: ${text}`,
-  }));
+/** Each item opens the license list with a search for the text. If anything was found, only the likeliest criterion. */
+const buildCriterionItems = (text: string, hasResults: boolean): PaletteItem[] =>
+  searchCriteria
+    .filter(({ value }) => !hasResults || value === guessCriterion(text))
+    .map(({ value, label }) => ({
+      to: `${href("/license/licenses")}?${new URLSearchParams({ term: text, crit: value })}`,
+      name: `${label}: ${text}`,
+    }));
+
+function guessCriterion(text: string): Criterion {
+  if (text.includes("@")) return "contactEmail";
+  return /^(?=.*\d)[\dA-Z-]{5,}$/i.test(text) ? "key" : "company";
+}
 
 const opensOneLicense = ({ kind, licenseCount }: ResultWithLicense) =>
   kind === "license" || (kind === "company" && licenseCount === 1);
@@ -179,6 +197,7 @@ function buildGroups(
   };
   if (isRenewal) groups.unshift(actionGroup);
   else groups.push(actionGroup);
-  if (text !== "") groups.push({ title: criteriaTitle, items: buildCriterionItems(text) });
-  return groups.filter(({ items }) => items.length > 0);
+  const shownGroups = groups.filter(({ items }) => items.length > 0);
+  if (text === "") return shownGroups;
+  return [...shownGroups, { title: criteriaTitle, items: buildCriterionItems(text, shownGroups.length > 0) }];
 }

@@ -1,3 +1,4 @@
+import X from "lucide-react/icons/x";
 import { Button } from "#app/ui/button.tsx";
 import { buildShortcutGroups } from "./shortcut-list.ts";
 
@@ -10,9 +11,15 @@ export const ShortcutsDialog = ({ onClose }: { onClose: () => void }) => (
     aria-labelledby="keys-title"
     className="m-auto max-h-[80dvh] w-[min(560px,100vw-32px)] rounded-xl border bg-popover px-6 py-5 text-popover-foreground shadow-lg backdrop:bg-overlay"
   >
-    <h2 id="keys-title" className="text-xl font-semibold">
-      Keyboard shortcuts
-    </h2>
+    <form method="dialog" className="flex items-center justify-between">
+      <h2 id="keys-title" className="text-xl font-semibold">
+        Keyboard shortcuts
+      </h2>
+      {/* The browser focuses the first control, so the dialog opens at its start. */}
+      <Button variant="ghost" size="icon" type="submit" aria-label="Close" className="-me-2">
+        <X aria-hidden />
+      </Button>
+    </form>
     {buildShortcutGroups().map(({ title, shortcuts }) => (
       <section key={title}>
         <h3 className="mt-4 text-xs font-semibold text-muted-foreground">{title}</h3>
@@ -28,10 +35,5 @@ export const ShortcutsDialog = ({ onClose }: { onClose: () => void }) => (
         </dl>
       </section>
     ))}
-    <form method="dialog">
-      <Button variant="outline" type="submit" size="sm">
-        Close
-      </Button>
-    </form>
   </dialog>
 );

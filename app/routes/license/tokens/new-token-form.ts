@@ -9,9 +9,15 @@ import {
   tokenValue,
 } from "#app/domain/token/token.ts";
 
-export const computeExpirationRange = (): { firstDay: Day; lastDay: Day } => {
+const proposedLifetimeDays = 90;
+
+export const computeExpirationRange = (): { firstDay: Day; proposedDay: Day; lastDay: Day } => {
   const today = dayOf(instantOf(Date.now()));
-  return { firstDay: addDays(today, 1), lastDay: computeLatestExpirationDay(today) };
+  return {
+    firstDay: addDays(today, 1),
+    proposedDay: addDays(today, proposedLifetimeDays),
+    lastDay: computeLatestExpirationDay(today),
+  };
 };
 
 export const createTokenFormSchema = ({ firstDay, lastDay }: { firstDay: Day; lastDay: Day }) =>

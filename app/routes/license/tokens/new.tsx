@@ -2,7 +2,7 @@ import { getInputProps, type SubmissionResult, useForm } from "@conform-to/react
 import { data } from "react-router";
 import { createFormOptions } from "#app/routes/kit/forms/form-options.ts";
 import { mayGrant } from "#app/domain/person/grant.ts";
-import { privilegeLabel, privileges } from "#app/domain/person/privilege.ts";
+import { privilegeHint, privilegeLabel, privileges } from "#app/domain/person/privilege.ts";
 import { maxTokenLifetimeDays, getTokenStart } from "#app/domain/token/token.ts";
 import { generateTokenValue } from "#app/domain/token/tokens.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
@@ -25,7 +25,7 @@ import { DateInput } from "#app/routes/kit/dates/date-input.tsx";
 const accessChoices = [
   { value: "all", label: "Full access" },
   { value: "read", label: "Read only" },
-  { value: "some", label: "Only the privileges selected below" },
+  { value: "some", label: "Selected privileges" },
 ];
 
 export const meta = () => [{ title: "Create API token" }];
@@ -77,7 +77,7 @@ function NewTokenDialog({ initialValues, rejection }: NewTokenDialogProps) {
   const schema = createTokenFormSchema(expirationRange);
   const [form, fields] = useForm({
     ...createFormOptions("new-token", schema, rejection),
-    defaultValue: { token },
+    defaultValue: { token, expirationDate: expirationRange.proposedDay },
   });
   return (
     <FormDialog
@@ -122,30 +122,34 @@ function NewTokenDialog({ initialValues, rejection }: NewTokenDialogProps) {
           data-autofocus
         />
       </Field>
-      <RadioField
-        field={fields.access}
-        name="access"
-        label="Scopes"
-        choices={accessChoices}
-        defaultValue={fields.access.initialValue ?? "all"}
-      />
-      <FieldGroup
-        field={fields.privileges}
-        label="Privileges"
-        hint="These privileges apply only if you choose “Only the privileges selected below”."
-      >
-        <div className="grid gap-2 sm:grid-cols-2">
-          {grantablePrivileges.map((privilege) => (
-            <Checkbox
-              key={privilege}
-              name="privileges"
-              value={privilege}
-              label={privilegeLabel[privilege]}
-              defaultChecked={[fields.privileges.initialValue].flat().includes(privilege)}
-            />
-          ))}
-        </div>
-      </FieldGroup>
+      <div className="group/access grid gap-5">
+        <RadioField
+          field={fields.access}
+          name="access"
+          label="Scopes"
+          choices={accessChoices}
+          defaultValue={fields.access.initialValue ?? "all"}
+        />
+        <FieldGroup
+          field={fields.privileges}
+          label="Privileges"
+          required={false}
+          className="hidden group-has-[[value=some]:checked]/access:block"
+        >
+          <div className="grid gap-3 sm:grid-cols-2">
+            {grantablePrivileges.map((privilege) => (
+              <Checkbox
+                key={privilege}
+                name="privileges"
+                value={privilege}
+                label={privilegeLabel[privilege]}
+                hint={privilegeHint[privilege]}
+                defaultChecked={[fields.privileges.initialValue].flat().includes(privilege)}
+              />
+            ))}
+          </div>
+        </FieldGroup>
+      </div>
     </FormDialog>
   );
 }

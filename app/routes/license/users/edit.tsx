@@ -2,7 +2,13 @@ import { useForm } from "@conform-to/react";
 import { href, useSearchParams } from "react-router";
 import { usePermission } from "#app/routes/kit/use-permission.ts";
 import { isSamePerson, mayGrant } from "#app/domain/person/grant.ts";
-import { privileges } from "#app/domain/person/privilege.ts";
+import {
+  presetNames,
+  type Privilege,
+  type PrivilegePreset,
+  privilegePresets,
+  privileges,
+} from "#app/domain/person/privilege.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { BreakableAddress } from "#app/routes/kit/text/address.tsx";
 import { CloseLink, RouteDialog } from "#app/routes/kit/dialogs/route-dialog.tsx";
@@ -15,30 +21,36 @@ import type { Route } from "./+types/edit.ts";
 import { privilegesFormSchema, savePrivileges, type PrivilegeFormState } from "./edit-privileges.ts";
 import { PrivilegeSwitches } from "./privilege-switches.tsx";
 import { userList } from "./user-list.ts";
+import { Segments } from "#app/routes/kit/segments.tsx";
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: `Privileges of ${loaderData?.user.email ?? "a user"}` },
 ];
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, url, context }: Route.LoaderArgs) {
   const session = context.get(sessionContext);
   const user = await requireApi(context, "person.manage").users.get({ query: { email: params.user } });
   const ungrantablePrivileges = privileges.filter((privilege) => !session || !mayGrant(session, privilege));
   const isSelf = session !== null && isSamePerson(session, user.email);
-  return { user, isSelf, ungrantablePrivileges };
+  const preset = presetNames.find((name) => name === url.searchParams.get("preset"));
+  const isSwitchedOn = (privilege: Privilege) =>
+    preset === undefined || ungrantablePrivileges.includes(privilege)
+      ? user.privileges.includes(privilege)
+      : privilegePresets[preset].privileges.some((name) => name === privilege);
+  return { user, isSelf, ungrantablePrivileges, preset, initialPrivileges: privileges.filter(isSwitchedOn) };
 }
 
 export const action = (args: Route.ActionArgs) => savePrivileges(args);
 
 export default function EditUser({ loaderData, actionData: rejection, params }: Route.ComponentProps) {
-  const { user, isSelf, ungrantablePrivileges } = loaderData;
+  const { user, isSelf, ungrantablePrivileges, preset, initialPrivileges } = loaderData;
   const [search] = useSearchParams();
   const [form, fields] = useForm(createFormOptions("privileges", privilegesFormSchema, rejection?.result));
   const hasSessions = useHasExtensions();
   const mayErase = usePermission("person.erase");
   const canBeErased = useHasExtensions() && mayErase;
   const switches: PrivilegeFormState = rejection?.switches ?? {
-    privileges: user.privileges,
+    privileges: initialPrivileges,
     loadedPrivileges: user.privileges,
     rowVersion: user.rowVersion,
     privilegesChangedByOthers: [],
@@ -72,7 +84,7 @@ export default function EditUser({ loaderData, actionData: rejection, params }: 
   } as const;
   const privilegeSwitches = (
     <PrivilegeSwitches
-      key={switches.rowVersion}
+      key={`${switches.rowVersion} ${preset}`}
       field={fields.privileges}
       switches={switches}
       lockedPrivileges={isSelf ? "all" : ungrantablePrivileges}
@@ -93,7 +105,20 @@ export default function EditUser({ loaderData, actionData: rejection, params }: 
       errorTitle="The privileges were not saved"
       className="grid gap-5"
     >
+      <div className="grid gap-1.5">
+        <Segments label="Preset" segments={buildPresetSegments(search, preset)} />
+        <p className="text-xs text-muted-foreground">
+          {preset ? privilegePresets[preset].hint : "A preset sets the switches below. Nothing is saved yet."}
+        </p>
+      </div>
       {privilegeSwitches}
     </FormDialog>
   );
 }
+
+const buildPresetSegments = (search: URLSearchParams, preset: PrivilegePreset | undefined) =>
+  presetNames.map((name) => {
+    const params = new URLSearchParams(search);
+    params.set("preset", name);
+    return { to: `?${params}`, label: privilegePresets[name].label, isCurrent: name === preset };
+  });

@@ -5,6 +5,7 @@ import {
   privilegeLabel,
   privileges,
   type Privilege,
+  presetNames,
   privilegePresets,
 } from "#app/domain/person/privilege.ts";
 import { userInvitationDays } from "#app/domain/person/accept-invitation.ts";
@@ -23,8 +24,6 @@ import { redirectToList } from "#app/routes/kit/lists/redirect-to-list.ts";
 import { userList } from "./user-list.ts";
 import { z } from "zod";
 import { userInvitation } from "#app/domain/user-invitation/invite-user.ts";
-
-const presetNames = ["read", "sales", "manager"] as const;
 
 const invitationFormSchema = userInvitation.extend({
   preset: z.enum([...presetNames, "custom"], { error: "Choose the privileges." }),
@@ -101,7 +100,7 @@ export default function InviteUser({ loaderData, actionData: rejection }: Route.
           label="Privileges"
           required
           choices={buildPresetChoices(ungrantablePrivileges)}
-          defaultValue={fields.preset.initialValue ?? "read"}
+          defaultValue={fields.preset.initialValue ?? "viewer"}
         />
         <FieldGroup
           field={fields.privileges}

@@ -43,11 +43,6 @@ export const JobTable = ({ jobs }: { jobs: readonly Job[] }) => (
         ),
       },
       {
-        label: "Last success",
-        card: "off",
-        render: ({ succeededAt }) => <DateText value={succeededAt} format="minute" />,
-      },
-      {
         label: "Next run",
         card: "off",
         render: ({ nextRunAt, isPaused }) =>
@@ -58,7 +53,7 @@ export const JobTable = ({ jobs }: { jobs: readonly Job[] }) => (
   />
 );
 
-function JobOutcome({ job: { lastRun, failures, isLate, isPaused } }: { job: Job }) {
+function JobOutcome({ job: { lastRun, failures, isLate, isPaused, succeededAt } }: { job: Job }) {
   const { formatThousands } = useNumberFormat();
   if (isPaused)
     return (
@@ -83,6 +78,11 @@ function JobOutcome({ job: { lastRun, failures, isLate, isPaused } }: { job: Job
       )}
       {lastRun.error !== null && <span className="block [overflow-wrap:anywhere]">{lastRun.error}</span>}
       {failures > 1 && <SecondaryText>{formatThousands(failures)} times in a row</SecondaryText>}
+      {lastRun.error !== null && (
+        <SecondaryText>
+          Last success: {succeededAt === null ? "never" : <DateText value={succeededAt} format="minute" />}
+        </SecondaryText>
+      )}
     </>
   );
 }
