@@ -36,6 +36,7 @@ import { DateLocaleProvider } from "#app/routes/kit/dates/date.tsx";
 import { ErrorPage } from "#app/routes/kit/page/error-page.tsx";
 import { keepPageOnFailure } from "#app/routes/kit/frame/keep-page-on-failure.ts";
 import { FormTargetPrefetch } from "#app/routes/kit/frame/form-target-prefetch.tsx";
+import { CopiedKeyStatus } from "#app/routes/kit/frame/copied-key-status.tsx";
 import { NavigationGuard } from "#app/routes/kit/frame/navigation-guard.tsx";
 import { ProgressBar } from "#app/routes/kit/frame/progress-bar.tsx";
 import { FailureRegion, ToastRegion } from "#app/routes/kit/frame/toast.tsx";
@@ -156,6 +157,7 @@ function PageEnhancements({ hasShortcuts }: { hasShortcuts: boolean }) {
     <>
       <FailureRegion />
       <NavigationGuard />
+      <CopiedKeyStatus />
       {hasExtensions && <FormTargetPrefetch />}
       {hasCommandPalette && (
         <PaletteOpener may={{ renew: mayEdit && hasExtensions }} hasShortcuts={hasShortcuts} />

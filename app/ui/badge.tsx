@@ -1,15 +1,16 @@
 import type { ComponentProps } from "react";
 import { cn } from "./cn.ts";
 
-/** `--icon` is the position of the icon in the image that contains all icons. */
+/** The style sheet defines these classes, so that a list with many badges does not repeat long class names. */
 const variantClasses = {
-  default: { color: "bg-primary-soft text-primary", icon: "[--icon:9]" },
-  secondary: { color: "bg-secondary text-muted-foreground", icon: "[--icon:8]" },
-  success: { color: "bg-success-soft text-success", icon: "[--icon:5]" },
-  warning: { color: "bg-warning-soft text-warning", icon: "[--icon:6]" },
-  destructive: { color: "bg-destructive-soft text-destructive", icon: "[--icon:7]" },
+  default: "badge-default",
+  secondary: "badge-secondary",
+  success: "badge-success",
+  warning: "badge-warning",
+  destructive: "badge-destructive",
 };
 
+/** `--icon` is the position of the icon in the image that contains all icons. */
 const iconClasses = {
   ban: "[--icon:10]",
   calendar: "[--icon:11]",
@@ -29,13 +30,12 @@ export type BadgeVariant = keyof typeof variantClasses;
 
 export interface BadgeStyle {
   variant?: BadgeVariant;
-  /** Replaces the icon of the variant. */
+  /** Replaces the dot or the icon of the variant. */
   icon?: keyof typeof iconClasses;
 }
 
-/** The style sheet defines the class `badge`, so that a list with many badges does not repeat long class names. */
 export const badgeVariants = ({ variant = "default", icon }: BadgeStyle = {}) =>
-  cn("badge", variantClasses[variant].color, icon ? iconClasses[icon] : variantClasses[variant].icon);
+  cn("badge", variantClasses[variant], icon && `badge-icon ${iconClasses[icon]}`);
 
 export const Badge = ({ variant, icon, className, ...props }: BadgeStyle & ComponentProps<"span">) => (
   <span

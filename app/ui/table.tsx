@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode, Ref } from "react";
+import type { ComponentProps, CSSProperties, ReactNode, Ref } from "react";
 import { useLocation } from "react-router";
 
 interface TableProps {
@@ -7,19 +7,27 @@ interface TableProps {
   /** A table with many columns switches to cards at a larger width. */
   columns?: "many";
   children: ReactNode;
-  className?: string;
+  frameClassName?: string | undefined;
+  className?: string | undefined;
+  style?: CSSProperties | undefined;
 }
 
-export function Table({ ref, label, columns, className, children }: TableProps) {
+export function Table({ ref, label, columns, frameClassName, className, style, children }: TableProps) {
   return (
     <div
-      className={className ? `table-frame ${className}` : "table-frame"}
+      className={frameClassName ? `table-frame ${frameClassName}` : "table-frame"}
       role="region"
       aria-label={label}
       data-columns={columns}
       tabIndex={0}
     >
-      <table ref={ref} role="table" aria-label={label} className="table-grid">
+      <table
+        ref={ref}
+        role="table"
+        aria-label={label}
+        className={className ? `table-grid ${className}` : "table-grid"}
+        style={style}
+      >
         {children}
       </table>
     </div>

@@ -41,7 +41,7 @@ export function Disclosure({ summary, isOpen: requestedOpen = false, children }:
               aria-hidden
               className="mt-1 size-3.5 shrink-0 text-muted-foreground transition-transform group-open/more:rotate-90 rtl:-scale-x-100"
             />
-            <span className="min-w-0">{summary}</span>
+            <span className="min-w-0 flex-1">{summary}</span>
           </summary>
         </CollapsibleTrigger>
         <CollapsibleContent forceMount className="mt-2 mb-1 ms-[14px] grid gap-3 border-s-2 ps-3">

@@ -26,7 +26,7 @@ export const CustomerTable = ({ customers, sorting, now }: CustomerTableProps) =
   return (
     <DataTable
       label="FIS customers"
-      isWide
+      tableClassName="many-columns"
       rows={customers}
       rowKey={({ id }) => id}
       isRowLink
@@ -36,25 +36,32 @@ export const CustomerTable = ({ customers, sorting, now }: CustomerTableProps) =
           label: "Company",
           sortBy: "companyName",
           card: "title",
-          className: "dense:max-w-40 roomy:min-w-44",
+          headClassName: "w-[17%]",
           render: ({ id, companyName, country }) => (
             <>
               <Link
                 to={href("/internal/air-customers/:id", { id: String(id) })}
-                className="block min-w-32 font-semibold text-primary hover:underline card:after:absolute card:after:inset-0"
+                className="row-title card:after:absolute card:after:inset-0"
               >
-                <bdi title={companyName} className="clamped wrap-anywhere">
+                <bdi title={companyName} className="cut">
                   {companyName}
                 </bdi>
               </Link>
-              <SecondaryText className="hidden tight:block">{country}</SecondaryText>
+              <SecondaryText className="hidden @min-[44rem]/table-frame:@max-[76rem]/table-frame:block">
+                {country}
+              </SecondaryText>
             </>
           ),
         },
-        { label: "Contacts", render: (customer) => <Contacts customer={customer} /> },
+        {
+          label: "Contacts",
+          headClassName: "w-[17%]",
+          render: (customer) => <Contacts customer={customer} />,
+        },
         {
           label: "Licenses",
           sortBy: "nextEnd",
+          align: "end",
           render: ({ licenseCount, nextEnd }) => (
             <>
               {formatThousands(licenseCount)}
@@ -66,10 +73,18 @@ export const CustomerTable = ({ customers, sorting, now }: CustomerTableProps) =
           label: "Cases",
           sortBy: "casesUsed",
           firstSort: "DESC",
-          render: ({ casesUsed, caseCapacity }) => <CapacityBar used={casesUsed} total={caseCapacity} />,
+          align: "end",
+          render: ({ casesUsed, caseCapacity }) => (
+            <CapacityBar
+              used={casesUsed}
+              total={caseCapacity}
+              barClassName="@max-[76rem]/table-frame:hidden"
+            />
+          ),
         },
         {
           label: "Open Cases",
+          align: "end",
           render: ({ openCases, nextCaseEnd }) => (
             <>
               {formatThousands(openCases)}
@@ -77,7 +92,7 @@ export const CustomerTable = ({ customers, sorting, now }: CustomerTableProps) =
             </>
           ),
         },
-        { label: "Servers", render: ({ serversInUse }) => formatThousands(serversInUse) },
+        { label: "Servers", align: "end", render: ({ serversInUse }) => formatThousands(serversInUse) },
         {
           label: "Last Contact",
           sortBy: "lastContact",
@@ -86,13 +101,15 @@ export const CustomerTable = ({ customers, sorting, now }: CustomerTableProps) =
         },
         {
           label: "Country",
-          headClassName: "tight:hidden",
-          className: "tight:hidden",
+          headClassName: "@max-[76rem]/table-frame:hidden",
+          className: "@max-[76rem]/table-frame:hidden",
           card: "aside",
           render: ({ country }) => country ?? "–",
         },
         {
           label: "Tags",
+          headClassName: "@min-[44rem]/table-frame:@max-[61rem]/table-frame:hidden",
+          className: "@min-[44rem]/table-frame:@max-[61rem]/table-frame:hidden",
           card: ({ tags }) => (tags.length === 0 ? "off" : "plain"),
           render: ({ tags }) =>
             tags.length === 0 ? "–" : <TagList names={tags} getTagUrl={buildTaggedCustomersUrl} />,
@@ -105,7 +122,7 @@ export const CustomerTable = ({ customers, sorting, now }: CustomerTableProps) =
 function NextEnd({ at: nextEnd, emptyText }: { at: string | null; emptyText?: string }) {
   if (nextEnd === null && emptyText === undefined) return null;
   return (
-    <SecondaryText className="columns:whitespace-nowrap tight:whitespace-normal">
+    <SecondaryText className="@min-[44rem]/table-frame:whitespace-nowrap">
       {nextEnd === null ? (
         emptyText
       ) : (
@@ -124,7 +141,7 @@ function Contacts({ customer: { contacts, contactCount } }: { customer: ListedCu
   const name = formatFullName(firstContact);
   return (
     <>
-      <span className="wrap-anywhere">
+      <span title={name || firstContact.email} className="cut">
         <bdi>{name || firstContact.email}</bdi>
         {contactCount > 1 && (
           <span className="ms-1.5 whitespace-nowrap text-muted-foreground">
@@ -134,7 +151,7 @@ function Contacts({ customer: { contacts, contactCount } }: { customer: ListedCu
         )}
       </span>
       {name && (
-        <SecondaryText title={firstContact.email} className="w-0 min-w-full truncate card:hidden">
+        <SecondaryText title={firstContact.email} className="cut card:hidden!">
           {firstContact.email}
         </SecondaryText>
       )}

@@ -13,7 +13,7 @@ interface InstanceFormPageProps {
 export function InstanceFormPage({ pageData, lastResult }: InstanceFormPageProps) {
   const formKey = useFormKey();
   return (
-    <Page className="max-w-5xl">
+    <Page width="narrow">
       <PageHeader
         title="Create instance"
         description="A hosted instance with its license, for a trial, a demo or a paying customer."

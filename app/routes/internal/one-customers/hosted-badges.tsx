@@ -4,9 +4,8 @@ import type { HostedCustomerState } from "#app/domain/hosted-customer/hosted-sta
 import { stepLabels } from "#app/domain/instance/steps.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import { Badge, type BadgeStyle, type BadgeVariant } from "#app/ui/badge.tsx";
-import { TagChip } from "#app/routes/kit/text/chip.tsx";
 import { cn } from "#app/ui/cn.ts";
-import { determineHealth, formatSource, stateLabels } from "./hosted-words.ts";
+import { determineHealth, stateLabels } from "./hosted-words.ts";
 
 const stateBadgeStyles: Record<HostedCustomerState, BadgeStyle> = {
   invited: { variant: "default", icon: "mail" },
@@ -22,8 +21,6 @@ const stateBadgeStyles: Record<HostedCustomerState, BadgeStyle> = {
 export const StateBadge = ({ state }: { state: HostedCustomerState }) => (
   <Badge {...stateBadgeStyles[state]}>{stateLabels[state]}</Badge>
 );
-
-export const SourceBadge = ({ source }: { source: string }) => <TagChip name={formatSource(source)} />;
 
 const healthDotClasses: Record<BadgeVariant, string> = {
   success: "bg-success",

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, type Ref } from "react";
+import { type CSSProperties, Fragment, type ReactNode, type Ref } from "react";
 import { mergeInPageOrder, type UnreadableEntity } from "#app/domain/unreadable-entity.ts";
 import { HeadCell, type Sorting, Table, TableBody, TableHead } from "#app/ui/table.tsx";
 import { UnreadableEntityNotice } from "./unreadable-entity-notice.tsx";
@@ -21,6 +21,7 @@ export interface Column<Row> {
   /** Popover next to the heading that explains the column. */
   info?: ReactNode;
   headClassName?: string | undefined;
+  headStyle?: CSSProperties;
   className?: string | ((row: Row) => string | undefined);
   align?: "end";
   /** On a card, "state" is on the right without its label, "plain" has no label, and "off" is hidden. */
@@ -53,6 +54,8 @@ interface DataTableProps<Row> {
   /** True if the rows contain plain links, which the click handler of the page opens. */
   hasPlainLinks?: boolean;
   className?: string;
+  tableClassName?: string;
+  tableStyle?: CSSProperties;
 }
 
 /** A table whose rows become cards on a phone. The cells are plain elements, because components would make long tables slow. */
@@ -75,6 +78,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     isRowLink,
     hasPlainLinks,
     className,
+    tableClassName,
+    tableStyle,
   } = props;
   const columns = possibleColumns.filter((column) => column !== false);
   const tableRows = rows.map((row, position) => {
@@ -101,7 +106,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     );
   });
   return (
-    <Table ref={ref} label={label} columns={isWide ? "many" : undefined} className={className}>
+    <Table
+      ref={ref}
+      label={label}
+      columns={isWide ? "many" : undefined}
+      frameClassName={className}
+      className={tableClassName}
+      style={tableStyle}
+    >
       <TableHead>
         {columns.map((column) => (
           <HeadCell
@@ -112,6 +124,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             info={column.info}
             align={column.align}
             className={column.headClassName}
+            style={column.headStyle}
           >
             {column.head ??
               (column.isLabelHidden ? <span className="sr-only">{column.label}</span> : column.label)}

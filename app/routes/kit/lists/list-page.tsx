@@ -15,9 +15,9 @@ interface ListPageProps<Query> {
   description?: ReactNode;
   aside?: ReactNode;
   actions?: ReactNode;
+  /** Links to parts of the list, below the heading. */
+  segments?: ReactNode;
   backLink?: ReactNode;
-  /** A narrow page scrolls as a whole. On a full page, the table shrinks and the page numbers stay visible. */
-  width?: "full" | "narrow";
   list: List<Query>;
   request: Pick<ListRequest<Query>, "query" | "ignoredParams">;
   page: PageOfRows<unknown>;
@@ -35,8 +35,8 @@ export function ListPage<Query>({
   description,
   aside,
   actions,
+  segments,
   backLink,
-  width = "full",
   list,
   request: { query, ignoredParams },
   page,
@@ -49,11 +49,12 @@ export function ListPage<Query>({
   const [search] = useSearchParams();
   const activeFilters = list.getActiveFilters(query);
   return (
-    <Page width={width} isFitted={width === "full"}>
+    <Page isFitted>
       {backLink}
       <div className="relative">
         <PageHeader title={title} description={description} aside={aside} actions={actions} />
       </div>
+      {segments && <div className="mb-3">{segments}</div>}
       <IgnoredParamsNotice ignoredParams={ignoredParams} />
       <FilterChips list={list} activeFilters={activeFilters} className="mb-3" />
       <PagedList

@@ -9,10 +9,10 @@ interface PageHeaderProps {
 
 export function PageHeader({ title, aside, description, actions }: PageHeaderProps) {
   return (
-    <header className="mb-3 flex flex-wrap items-center gap-x-5 gap-y-3">
+    <header className="page-head mb-3 flex flex-wrap items-center gap-x-5 gap-y-3">
       <div className="min-w-0">
         <h1 className="text-xl leading-8.5 font-semibold tracking-tight">{title}</h1>
-        {description && <p className="mt-0.5 text-muted-foreground">{description}</p>}
+        {description && <p className="page-description mt-0.5 text-muted-foreground">{description}</p>}
       </div>
       {aside}
       {actions && (

@@ -12,14 +12,26 @@ interface TagChipProps {
 const tagClasses =
   "inline-block max-w-full truncate rounded-sm align-bottom border bg-card px-1.5 text-2xs/[18px] text-muted-foreground";
 
-export const TagChip = ({ name, to }: TagChipProps) =>
-  to ? (
-    <a href={to} data-link="" className={`${tagClasses} hover:border-input-strong hover:text-foreground`}>
+/** Number of characters that a chip shows in the narrowest column. */
+const maxUntruncatedLength = 7;
+
+export const TagChip = ({ name, to }: TagChipProps) => {
+  const title = name.length > maxUntruncatedLength ? name : undefined;
+  return to ? (
+    <a
+      href={to}
+      title={title}
+      data-link=""
+      className={`${tagClasses} hover:border-input-strong hover:text-foreground`}
+    >
       {name}
     </a>
   ) : (
-    <span className={tagClasses}>{name}</span>
+    <span title={title} className={tagClasses}>
+      {name}
+    </span>
   );
+};
 
 interface FilterChipProps {
   children: ReactNode;

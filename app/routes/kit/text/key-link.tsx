@@ -1,8 +1,18 @@
 import { href, Link } from "react-router";
 import { Code } from "./chip.tsx";
+import { CopyKeyButton } from "./copy-key-button.tsx";
 
-export const KeyLink = ({ licenseKey }: { licenseKey: string }) => (
-  <Link to={href("/license/licenses/:key", { key: licenseKey })} className="hover:underline">
-    <Code>{licenseKey}</Code>
-  </Link>
+interface KeyLinkProps {
+  licenseKey: string;
+  /** Key that opens the license of the row, for a list with shortcuts. */
+  shortcut?: string;
+}
+
+export const KeyLink = ({ licenseKey, shortcut }: KeyLinkProps) => (
+  <span className="key">
+    <Link to={href("/license/licenses/:key", { key: licenseKey })} aria-keyshortcuts={shortcut}>
+      <Code>{licenseKey}</Code>
+    </Link>
+    <CopyKeyButton licenseKey={licenseKey} />
+  </span>
 );

@@ -75,20 +75,11 @@ export function TopBar({
                 popoverTarget="search"
                 className={buttonVariants({
                   variant: "ghost",
-                  className: "px-2.5! xl:hidden no-script:hidden",
+                  className: "px-2.5! xl:hidden",
                 })}
               >
                 <Icon name="search" /> Search
               </button>
-              <a
-                href={href("/license/search")}
-                className={buttonVariants({
-                  variant: "ghost",
-                  className: "px-2.5! scripted:hidden xl:hidden",
-                })}
-              >
-                <Icon name="search" /> Search
-              </a>
               <SearchBox
                 panelRef={searchPanelRef}
                 defaultCriterion={defaultCriterion}

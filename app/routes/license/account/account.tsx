@@ -62,7 +62,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
   const { viewer, sessions, tokens, hasShortcuts, now } = loaderData;
   const mayDeleteTokens = usePermission("token.delete");
   return (
-    <Page>
+    <Page width="narrow">
       <PageHeader title="Account" description="Your privileges, sessions and API tokens." />
       <div className="grid gap-4">
         <ErrorSummary

@@ -28,7 +28,7 @@ export const AuditTable = ({ events, unreadableEvents, brokenAt }: AuditTablePro
       columns={[
         {
           label: "Event",
-          headClassName: "w-[52%]",
+          headClassName: "w-1/2",
           card: "lead",
           render: (event) => (
             <Disclosure
@@ -40,7 +40,10 @@ export const AuditTable = ({ events, unreadableEvents, brokenAt }: AuditTablePro
                       <Badge variant="destructive">Broken here</Badge>
                     </span>
                   )}
-                  <SecondaryText className="font-normal [overflow-wrap:anywhere]">
+                  <SecondaryText
+                    title={event.sentence}
+                    className="cut font-normal group-open/more:wrap-anywhere group-open/more:whitespace-normal"
+                  >
                     {event.sentence}
                   </SecondaryText>
                 </>
@@ -57,16 +60,27 @@ export const AuditTable = ({ events, unreadableEvents, brokenAt }: AuditTablePro
         },
         {
           label: "Performed By",
+          headClassName: "w-[16%]",
           card: "plain",
-          render: (event) => <Performer createdBy={event.createdBy} />,
+          render: (event) => (
+            <span title={event.createdBy} className="cut">
+              <Performer createdBy={event.createdBy} />
+            </span>
+          ),
         },
         {
           label: "Event Date",
           card: "plain",
           render: (event) => (
             <>
-              <DateText value={event.createdAt} format="second" />
-              <SecondaryText className="max-sm:hidden">Event {formatThousands(event.id)}</SecondaryText>
+              <DateText
+                value={event.createdAt}
+                format="second"
+                className="@min-[60rem]/table-frame:whitespace-nowrap"
+              />
+              <SecondaryText className="@max-[60rem]/table-frame:hidden">
+                Event {formatThousands(event.id)}
+              </SecondaryText>
             </>
           ),
         },

@@ -33,7 +33,6 @@ export default function BulkRuns({ loaderData: { runs, request } }: Route.Compon
     <ListPage
       title="Bulk changes"
       description="Bulk changes of the last 90 days. To start a bulk change, select licenses in the list."
-      width="narrow"
       list={runList}
       request={request}
       page={runs}
@@ -51,10 +50,7 @@ export default function BulkRuns({ loaderData: { runs, request } }: Route.Compon
             card: "lead",
             render: (run) => (
               <>
-                <Link
-                  to={href("/license/bulk/:id", { id: String(run.id) })}
-                  className="font-semibold text-primary hover:underline"
-                >
+                <Link to={href("/license/bulk/:id", { id: String(run.id) })} className="row-title">
                   <DateText value={run.createdAt} format="minute" />
                 </Link>
                 <SecondaryText>

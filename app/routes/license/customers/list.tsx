@@ -80,8 +80,8 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
             headClassName: "w-[34%]",
             card: "title",
             render: ({ id, companyName: name }) => (
-              <Link to={buildCustomerPath(id)} className="font-semibold text-primary hover:underline">
-                <bdi title={name} className="clamped [overflow-wrap:anywhere]">
+              <Link to={buildCustomerPath(id)} className="row-title">
+                <bdi title={name} className="cut">
                   {name}
                 </bdi>
               </Link>
@@ -92,6 +92,7 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
             label: "Licenses",
             sortBy: "licenseCount",
             firstSort: "DESC",
+            align: "end",
             render: ({ id, companyName: name, licenseCount }) => (
               <Link to={buildCustomerLicensesUrl(id)} className="hover:underline">
                 {formatThousands(licenseCount)}
@@ -105,9 +106,16 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
           },
           {
             label: "Instance",
-            headClassName: "min-w-56",
+            headClassName: "w-[26%]",
             card: "off",
-            render: ({ instance }) => (instance ? <HostedInstanceLink instance={instance} /> : "–"),
+            render: ({ instance }) =>
+              instance ? (
+                <span title={instance.hostname} className="cut">
+                  <HostedInstanceLink instance={instance} />
+                </span>
+              ) : (
+                "–"
+              ),
           },
         ]}
       />

@@ -43,7 +43,7 @@ export const ImportTable = ({ imports, search }: ImportTableProps) => {
             <>
               <Link
                 to={href("/license/import/:id", { id: String(id) })}
-                className="font-semibold text-primary [overflow-wrap:anywhere] hover:underline"
+                className="row-title [overflow-wrap:anywhere]"
               >
                 <bdi>{fileName}</bdi>
               </Link>

@@ -50,19 +50,23 @@ export default function Imports({
 }: Route.ComponentProps) {
   const [search] = useSearchParams();
   return (
-    <Page width="narrow">
+    <Page>
       <PageHeader title="Import licenses" />
       <IgnoredParamsNotice ignoredParams={ignoredParams} />
-      <UploadForm rejection={actionData} />
-      <h2 className="mt-6 mb-3 font-semibold">Imports</h2>
-      <PagedList
-        page={imports}
-        sizes={importList.sizes}
-        noun="imports"
-        emptyState={<EmptyState title="No imports yet" />}
-      >
-        <ImportTable imports={imports} search={search} />
-      </PagedList>
+      <div className="grid items-start gap-x-6 gap-y-6 lg:grid-cols-[360px_minmax(0,1fr)]">
+        <UploadForm rejection={actionData} />
+        <section>
+          <h2 className="mb-3 font-semibold lg:sr-only">Imports</h2>
+          <PagedList
+            page={imports}
+            sizes={importList.sizes}
+            noun="imports"
+            emptyState={<EmptyState title="No imports yet" />}
+          >
+            <ImportTable imports={imports} search={search} />
+          </PagedList>
+        </section>
+      </div>
       <Outlet />
     </Page>
   );

@@ -30,7 +30,7 @@ export const createSelectionColumn = <Row,>(
   },
 });
 
-/** Adds buttons below a table that start a bulk change of the selected rows, also without JavaScript. */
+/** Adds a bar that starts a bulk change of the selected rows. Without JavaScript, the bar is below the table. */
 export function BulkSelection({ children }: { children: ReactNode }) {
   const { formatThousands } = useNumberFormat();
   const [selectedCount, setSelectedCount] = useState(0);
@@ -44,7 +44,8 @@ export function BulkSelection({ children }: { children: ReactNode }) {
         method="get"
         action={href("/license/licenses/bulk")}
         aria-label="Selection"
-        className="flex flex-wrap items-center gap-2 pt-2"
+        data-idle={selectedCount === 0 || undefined}
+        className="selection-bar no-script:pt-2"
       >
         <span role="status" className="text-xs text-muted-foreground no-script:hidden">
           {formatThousands(selectedCount)} selected

@@ -1,13 +1,12 @@
 import { useNumberFormat } from "#app/ui/number-format.ts";
 import { CompanyLink } from "#app/routes/kit/text/company-link.tsx";
-import { href, Link } from "react-router";
 import type { QueuedRenewal, RenewalMonth } from "#app/domain/renewal/queued-renewal.ts";
 import { dayOf, formatMonth, type Instant, isInfinite } from "#app/domain/time/time.ts";
 import { PostButton } from "#app/routes/kit/forms/post-button.tsx";
 import { BreakableAddress } from "#app/routes/kit/text/address.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { CapacityBar } from "#app/routes/kit/capacity-bar.tsx";
-import { Code } from "#app/routes/kit/text/chip.tsx";
+import { KeyLink } from "#app/routes/kit/text/key-link.tsx";
 import { TagList } from "#app/routes/kit/text/tag-list.tsx";
 import { DateText, DateWithRelativeDays, useDateLocale } from "#app/routes/kit/dates/date.tsx";
 import { SecondaryText, type Sorting, rowActionsClasses } from "#app/ui/table.tsx";
@@ -57,32 +56,27 @@ export function DeskTable({ rows, months, sorting, search, now }: DeskTableProps
           sortBy: "companyName",
           headClassName: "w-1/5",
           card: "lead",
-          render: ({ licenseKey, companyName, packageTierPrettyName }) => (
+          render: ({ licenseKey, companyName }) => (
             <>
-              <span dir="auto" title={companyName} className="clamped wrap-anywhere font-semibold">
-                <CompanyLink licenseKey={licenseKey} className="hover:underline">
-                  {companyName}
-                </CompanyLink>
+              <span dir="auto" title={companyName} className="cut row-title">
+                <CompanyLink licenseKey={licenseKey}>{companyName}</CompanyLink>
               </span>
-              <Link
-                to={href("/license/licenses/:key", { key: licenseKey })}
-                aria-keyshortcuts="Enter"
-                className="hover:underline"
-              >
-                <Code>{licenseKey}</Code>
-              </Link>
-              <SecondaryText className="max-sm:hidden">{packageTierPrettyName}</SecondaryText>
+              <KeyLink licenseKey={licenseKey} shortcut="Enter" />
             </>
           ),
         },
         {
           label: "Contact",
-          headClassName: "w-[14%]",
+          headClassName: "w-[15%]",
           render: ({ contactName, email }) => (
             <>
-              {contactName !== null && <bdi className="block max-sm:hidden">{contactName}</bdi>}
-              <a href={`mailto:${email}`} className="hover:underline">
-                <BreakableAddress text={email} />
+              {contactName !== null && (
+                <span title={contactName} className="cut max-sm:hidden">
+                  <bdi>{contactName}</bdi>
+                </span>
+              )}
+              <a href={`mailto:${email}`} title={email} className="secondary cut hover:underline">
+                {email}
               </a>
             </>
           ),
@@ -90,30 +84,44 @@ export function DeskTable({ rows, months, sorting, search, now }: DeskTableProps
         {
           label: "Assets",
           card: "off",
-          render: ({ totalClientsInUse, totalClientCapacity }) =>
-            totalClientCapacity === null ? (
-              "–"
-            ) : (
-              <CapacityBar used={totalClientsInUse} total={totalClientCapacity} />
-            ),
+          render: ({ totalClientsInUse, totalClientCapacity, packageTierPrettyName }) => (
+            <>
+              {totalClientCapacity === null ? (
+                "–"
+              ) : (
+                <CapacityBar
+                  used={totalClientsInUse}
+                  total={totalClientCapacity}
+                  barClassName="@max-[80rem]/table-frame:hidden"
+                />
+              )}
+              <SecondaryText className="whitespace-nowrap">{packageTierPrettyName}</SecondaryText>
+            </>
+          ),
         },
         {
           label: "Ends",
           sortBy: "expiredAt",
-          headClassName: "w-[15%]",
+          headClassName: "w-1/5",
           render: (row) => <EndCell row={row} now={now} />,
         },
         {
           label: "Notes and tags",
+          headClassName: "@max-[61rem]/table-frame:hidden",
+          className: "@max-[61rem]/table-frame:hidden",
           card: "off",
           render: (row) => (
             <>
-              {row.notes !== "" && (
-                <span dir="auto" title={row.notes} className="clamped wrap-anywhere">
-                  {row.notes}
+              {(row.notes !== "" || row.tags.length > 0) && (
+                <span className="flex items-center gap-1.5">
+                  {row.tags.length > 0 && <TagList names={row.tags} />}
+                  {row.notes !== "" && (
+                    <span dir="auto" title={row.notes} className="cut flex-1">
+                      {row.notes}
+                    </span>
+                  )}
                 </span>
               )}
-              {row.tags.length > 0 && <TagList names={row.tags} />}
               <OwnerLink row={row} search={search} />
             </>
           ),
@@ -145,7 +153,7 @@ function MonthHeading({ expiredAt, totals }: { expiredAt: Instant; totals: Renew
 function OwnerLink({ row, search }: RowProps) {
   const { licenseKey, companyName, owner, isOwnerNamed } = row;
   return (
-    <SecondaryText>
+    <SecondaryText title={owner} className="cut">
       {isOwnerNamed ? "Owner " : "Created by "}
       <DialogLink
         to={buildDeskDialogUrl(licenseKey, "owner", search)}
@@ -164,53 +172,56 @@ function EndCell({ row, now }: { row: QueuedRenewal; now: Instant }) {
   const numbers = useNumberFormat();
   return (
     <>
-      <DateWithRelativeDays value={expiredAt} now={now} />
-      {state === "open" && dayOf(expiredAt) < dayOf(now) && <Badge variant="warning">Overdue</Badge>}
-      {graceUntil !== null && expiredAt < now && (
-        <SecondaryText>
-          {graceUntil < now ? "Worked until" : "Works until"} <DateText value={graceUntil} format="day" />
-        </SecondaryText>
-      )}
-      {hasAutoRenewal && state !== "renewed" && <SecondaryText>Renews automatically</SecondaryText>}
-      {nextReminderOn && state === "open" && (
-        <SecondaryText className="max-sm:hidden">
-          Next reminder <DateText value={nextReminderOn} format="day" />
-        </SecondaryText>
-      )}
-      {state === "snoozed" && (
-        <SecondaryText>
-          {snoozedUntil === null ? (
-            "Snoozed for good"
-          ) : (
-            <>
-              Until <DateText value={snoozedUntil} format="day" />
-            </>
-          )}
-        </SecondaryText>
-      )}
-      {lostReason !== null && (
-        <SecondaryText>
-          Lost on <DateText value={lostAt} format="day" />:{" "}
-          <bdi className="[overflow-wrap:anywhere]">{lostReason}</bdi>
-        </SecondaryText>
-      )}
-      {renewedTo !== null && (
-        <SecondaryText>
-          {isInfinite(renewedTo) ? (
-            "No longer expires"
-          ) : (
-            <>
-              Now ends <DateText value={renewedTo} format="day" />
-            </>
-          )}
-        </SecondaryText>
-      )}
-      {row.value !== null && <SecondaryText>{formatPurchaseValue(row, numbers)}</SecondaryText>}
-      {marketplace !== null && (
-        <SecondaryText className="first-letter:uppercase">
-          {[findMarketplaceName(marketplace), formatTermMonths(row, numbers)].filter(Boolean).join(" · ")}
-        </SecondaryText>
-      )}
+      <span className="flex flex-wrap items-center gap-x-2 @min-[44rem]/table-frame:flex-nowrap @min-[44rem]/table-frame:whitespace-nowrap">
+        <DateWithRelativeDays value={expiredAt} now={now} isInline />
+        {state === "open" && dayOf(expiredAt) < dayOf(now) && <Badge variant="warning">Overdue</Badge>}
+      </span>
+      <SecondaryText className="cut fact-line">
+        {graceUntil !== null && expiredAt < now && (
+          <span>
+            {graceUntil < now ? "Worked until" : "Works until"} <DateText value={graceUntil} format="day" />
+          </span>
+        )}
+        {hasAutoRenewal && state !== "renewed" && <span>Renews automatically</span>}
+        {nextReminderOn && state === "open" && (
+          <span className="max-sm:hidden">
+            Next reminder <DateText value={nextReminderOn} format="day" />
+          </span>
+        )}
+        {state === "snoozed" && (
+          <span>
+            {snoozedUntil === null ? (
+              "Snoozed for good"
+            ) : (
+              <>
+                Until <DateText value={snoozedUntil} format="day" />
+              </>
+            )}
+          </span>
+        )}
+        {lostReason !== null && (
+          <span title={lostReason}>
+            Lost on <DateText value={lostAt} format="day" />: <bdi>{lostReason}</bdi>
+          </span>
+        )}
+        {renewedTo !== null && (
+          <span>
+            {isInfinite(renewedTo) ? (
+              "No longer expires"
+            ) : (
+              <>
+                Now ends <DateText value={renewedTo} format="day" />
+              </>
+            )}
+          </span>
+        )}
+        {row.value !== null && <span>{formatPurchaseValue(row, numbers)}</span>}
+        {marketplace !== null && (
+          <span className="inline-block first-letter:uppercase">
+            {[findMarketplaceName(marketplace), formatTermMonths(row, numbers)].filter(Boolean).join(" · ")}
+          </span>
+        )}
+      </SecondaryText>
     </>
   );
 }

@@ -1,7 +1,6 @@
 import { Form, href, Link } from "react-router";
 import type { ListedMail } from "#app/domain/mail/mailer.ts";
 import type { Page } from "#app/domain/page.ts";
-import { BreakableAddress } from "#app/routes/kit/text/address.tsx";
 import { SubmitButton } from "#app/routes/kit/forms/submit-button.tsx";
 import { CardTitle } from "#app/ui/card.tsx";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
@@ -49,13 +48,22 @@ export const StoredMails = ({ mails }: { mails: Page<ListedMail> }) => (
             <Link
               to={href("/license/settings/mails/:id", { id })}
               dir="auto"
-              className="font-semibold text-primary [overflow-wrap:anywhere] hover:underline"
+              title={subject}
+              className="row-title cut"
             >
               {subject}
             </Link>
           ),
         },
-        { label: "To", render: ({ to }) => <BreakableAddress text={to} /> },
+        {
+          label: "To",
+          headClassName: "w-1/4",
+          render: ({ to }) => (
+            <span title={to} className="cut">
+              {to}
+            </span>
+          ),
+        },
         { label: "Time", render: ({ storedAt }) => <DateText value={storedAt} format="minute" /> },
       ]}
     />

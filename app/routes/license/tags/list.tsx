@@ -39,7 +39,6 @@ export default function Tags({ loaderData: { tags, request } }: Route.ComponentP
     <ListPage
       title="Tags"
       actions={mayCreate && <CreateLink to={newTagUrl}>Create Tag</CreateLink>}
-      width="narrow"
       list={tagList}
       request={request}
       page={tags}
@@ -65,10 +64,7 @@ export default function Tags({ loaderData: { tags, request } }: Route.ComponentP
             headClassName: "w-2/5",
             card: "lead",
             render: ({ val }) => (
-              <Link
-                to={buildTaggedLicensesUrl(val)}
-                className="font-semibold text-primary [overflow-wrap:anywhere] hover:underline"
-              >
+              <Link to={buildTaggedLicensesUrl(val)} className="row-title [overflow-wrap:anywhere]">
                 <bdi>{val}</bdi>
               </Link>
             ),
@@ -84,8 +80,9 @@ export default function Tags({ loaderData: { tags, request } }: Route.ComponentP
             label: "License Count",
             sortBy: "licenseCount",
             firstSort: "DESC",
+            align: "end",
             render: ({ val, licenseCount }) => (
-              <Link to={buildTaggedLicensesUrl(val)} className="text-primary tabular-nums hover:underline">
+              <Link to={buildTaggedLicensesUrl(val)} className="hover:underline">
                 {formatThousands(licenseCount)}
                 <span className="sr-only">
                   {licenseCount === 1 ? " license with " : " licenses with "}

@@ -44,7 +44,6 @@ export default function Tokens({ loaderData }: Route.ComponentProps) {
         </>
       }
       actions={mayCreate && <CreateLink to={newTokenUrl}>Create Api Token</CreateLink>}
-      width="narrow"
       list={tokenList}
       request={request}
       page={tokens}

@@ -121,7 +121,7 @@ function SuspensionNotice({ token: { restsAt, expirationDate }, now }: { token: 
   if (restsAt > addDaysToInstant(now, suspensionNoticeDays)) return null;
   const isSuspended = restsAt <= now;
   return (
-    <p className="mt-1 text-xs text-warning">
+    <p className="text-xs/4 text-warning">
       {isSuspended ? "Suspended since " : "Suspended from "}
       <DateText value={restsAt} format="day" />, until the owner signs in again
     </p>
@@ -129,7 +129,7 @@ function SuspensionNotice({ token: { restsAt, expirationDate }, now }: { token: 
 }
 
 export const Expiration = ({ at: expirationDate, now }: { at: Instant; now: Instant }) => (
-  <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+  <span className="flex flex-wrap items-center gap-x-2 @min-[44rem]/table-frame:flex-nowrap @min-[44rem]/table-frame:whitespace-nowrap">
     <DateText value={expirationDate} format="day" />
     {expirationDate < now ? (
       <Badge variant="destructive" icon="calendar">

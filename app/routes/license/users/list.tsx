@@ -39,7 +39,6 @@ export default function Users({ loaderData: { users, request, viewer, now } }: R
           </CreateLink>
         )
       }
-      width="narrow"
       list={userList}
       request={request}
       page={users}

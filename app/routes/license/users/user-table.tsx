@@ -8,7 +8,7 @@ import type { Instant } from "#app/domain/time/time.ts";
 import { BreakableAddress } from "#app/routes/kit/text/address.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { RelativeTime } from "#app/routes/kit/dates/relative-time.tsx";
-import { type Sorting } from "#app/ui/table.tsx";
+import { SecondaryText, type Sorting } from "#app/ui/table.tsx";
 import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
 import { useHasExtensions } from "#app/routes/kit/use-license-api-kind.ts";
 import { RowDialogLink } from "#app/routes/kit/lists/row-actions.tsx";
@@ -43,14 +43,12 @@ export function UserTable({ users, viewer, sorting, search, now }: UserTableProp
           card: "title",
           render: (user) => (
             <>
-              <span className="font-medium">
+              <span className="font-semibold">
                 <BreakableAddress text={user.email} />
               </span>
               {isSelf(user) && <span className="text-muted-foreground"> (you)</span>}
               <StatusBadge user={user} />
-              {hasSeveralProviders && user.provider && (
-                <span className="block text-xs text-muted-foreground">{user.provider}</span>
-              )}
+              {hasSeveralProviders && user.provider && <SecondaryText>{user.provider}</SecondaryText>}
             </>
           ),
         },
@@ -61,7 +59,12 @@ export function UserTable({ users, viewer, sorting, search, now }: UserTableProp
           render: (user) =>
             user.lastlogin ? <RelativeTime value={user.lastlogin} now={now} /> : "Never signed in",
         },
-        { label: "Privileges", card: "off", render: (user) => <Privileges user={user} /> },
+        {
+          label: "Privileges",
+          headClassName: "w-1/3",
+          card: "off",
+          render: (user) => <Privileges user={user} />,
+        },
         {
           label: "Edit",
           isLabelHidden: true,
@@ -130,14 +133,12 @@ function Privileges({ user: { isAdmin, privileges } }: { user: User }) {
       </Badge>
     );
   if (privileges.length === 0) return <span className="text-muted-foreground">None</span>;
+  const labels = privileges.map((privilege) => privilegeLabel[privilege]);
   return (
-    <ul className="flex max-w-3xl flex-wrap gap-1">
-      {privileges.map((privilege) => (
-        <li
-          key={privilege}
-          className="rounded-sm border bg-card px-1.5 text-2xs/[18px] text-muted-foreground"
-        >
-          {privilegeLabel[privilege]}
+    <ul title={labels.join(", ")} className="fact-line cut text-muted-foreground">
+      {labels.map((label) => (
+        <li key={label} className="inline">
+          {label}
         </li>
       ))}
     </ul>

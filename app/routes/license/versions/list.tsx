@@ -35,7 +35,7 @@ export default function Versions({
   loaderData: { versions, unreadableVersions, latestId, ignoredParams },
 }: Route.ComponentProps) {
   return (
-    <Page width="narrow">
+    <Page isFitted>
       <PageHeader
         title="Versions"
         actions={<CreateLink to={href("/license/versions/new")}>Create Version</CreateLink>}

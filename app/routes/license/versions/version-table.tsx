@@ -31,7 +31,7 @@ export const VersionTable = ({ versions, unreadableVersions, latestId }: Version
           <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
             <DialogLink
               to={href("/license/versions/:id", { id: String(id) })}
-              className="min-w-0 font-semibold text-primary [overflow-wrap:anywhere] after:absolute after:inset-0 after:content-['']"
+              className="row-title min-w-0 [overflow-wrap:anywhere] after:absolute after:inset-0 after:content-['']"
             >
               <bdi>{version}</bdi>
             </DialogLink>

@@ -1,13 +1,8 @@
-import { Form } from "react-router";
 import { hostedCustomerStates } from "#app/domain/hosted-customer/hosted-state.ts";
 import { purposeLabels } from "#app/domain/hosted-customer/purpose.ts";
 import { stepLabels } from "#app/domain/instance/steps.ts";
 import { FilterPanel } from "#app/routes/kit/lists/filter-panel.tsx";
-import { Icon } from "#app/ui/icon.tsx";
-import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { Input } from "#app/ui/input.tsx";
-import { HiddenQueryFields } from "#app/ui/pagination.tsx";
 import { type Choice, createChoices, Select } from "#app/ui/select.tsx";
 import { hostedCustomerList } from "#app/routes/internal/one-customers/hosted-list.ts";
 import { sourceChoices, stateLabels } from "#app/routes/internal/one-customers/hosted-words.ts";
@@ -63,37 +58,3 @@ export function HostedCustomerFilterPanel({ query }: { query: HostedCustomerQuer
     </FilterPanel>
   );
 }
-
-interface HostedCustomerSearchProps {
-  query: HostedCustomerQuery;
-  search: URLSearchParams;
-}
-
-export const HostedCustomerSearch = ({ query, search }: HostedCustomerSearchProps) => (
-  <Form
-    key={query.search ?? ""}
-    method="get"
-    action={hostedCustomerList.path}
-    role="search"
-    preventScrollReset
-    className="flex min-w-0 gap-2 max-sm:w-full"
-  >
-    <HiddenQueryFields
-      search={hostedCustomerList.pickListParams(search).toString()}
-      excludedNames={["search", "pageNumber"]}
-    />
-    <Input
-      type="search"
-      name="search"
-      defaultValue={query.search}
-      maxLength={200}
-      aria-label="Search hosted customers"
-      placeholder="Company, host or e-mail"
-      enterKeyHint="search"
-      className="!min-h-[34px] !py-1 sm:w-60"
-    />
-    <Button variant="outline" type="submit" size="icon" aria-label="Search">
-      <Icon name="search" />
-    </Button>
-  </Form>
-);

@@ -5,6 +5,7 @@ import { instantOf } from "#app/domain/time/time.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { CreateFirstLink } from "#app/routes/kit/lists/create-links.tsx";
+import { ListSearch } from "#app/routes/kit/lists/list-search.tsx";
 import { ListPage } from "#app/routes/kit/lists/list-page.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { EmptyState } from "#app/ui/empty.tsx";
@@ -12,7 +13,7 @@ import type { ListHandle } from "#app/routes/kit/lists/dialogs.tsx";
 import type { Route } from "./+types/list.ts";
 import { listAllowedActionNames } from "#app/routes/internal/one-customers/actions.ts";
 import { hostedCustomerList } from "#app/routes/internal/one-customers/hosted-list.ts";
-import { HostedCustomerFilterPanel, HostedCustomerSearch } from "./filter-panel.tsx";
+import { HostedCustomerFilterPanel } from "./filter-panel.tsx";
 import { HostedCustomerSegments } from "./segments.tsx";
 import { HostedCustomerTable } from "./table.tsx";
 import { ButtonLink } from "#app/routes/kit/page/button-link.tsx";
@@ -52,10 +53,16 @@ export default function HostedCustomers({ loaderData }: Route.ComponentProps) {
   return (
     <ListPage
       title="Hosted customers"
-      aside={<HostedCustomerSegments counts={counts} listPath={hostedCustomerList.path} />}
+      segments={<HostedCustomerSegments counts={counts} listPath={hostedCustomerList.path} />}
       actions={
         <>
-          <HostedCustomerSearch query={query} search={search} />
+          <ListSearch
+            list={hostedCustomerList}
+            search={search}
+            text={query.search}
+            label="Search hosted customers"
+            placeholder="Company, host or e-mail"
+          />
           <HostedCustomerFilterPanel query={query} />
           {mayCreate && (
             <ButtonLink to={href("/internal/create-instance")}>

@@ -9,11 +9,11 @@ import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
 import { SecondaryText, type Sorting } from "#app/ui/table.tsx";
 import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
 import type { HostedCustomerActionName } from "#app/routes/internal/one-customers/actions.ts";
+import { formatSource } from "#app/routes/internal/one-customers/hosted-words.ts";
 import { buildHostedCustomerUrl } from "#app/routes/internal/one-customers/hosted-list.ts";
 import {
   HealthDot,
   describeStateDetail,
-  SourceBadge,
   StateBadge,
 } from "#app/routes/internal/one-customers/hosted-badges.tsx";
 import { HostedCustomerMenu } from "./menu.tsx";
@@ -36,7 +36,7 @@ export const HostedCustomerTable = ({
 }: HostedCustomerTableProps) => (
   <DataTable
     label="Hosted customers"
-    isWide
+    tableClassName="many-columns"
     rows={customers}
     rowKey={({ licenseKey }) => licenseKey}
     rowLabel={({ companyName }) => companyName}
@@ -45,32 +45,30 @@ export const HostedCustomerTable = ({
       {
         label: "Company",
         sortBy: "company",
-        headClassName: "w-[13%]",
+        headClassName: "w-[16%]",
         card: "title",
         render: (hostedCustomer) => (
           <>
-            <DialogLink
-              to={buildHostedCustomerUrl(hostedCustomer.licenseKey, search)}
-              className="block min-w-28 font-semibold text-primary [overflow-wrap:anywhere] hover:underline"
-            >
-              <bdi title={hostedCustomer.companyName} className="clamped">
+            <DialogLink to={buildHostedCustomerUrl(hostedCustomer.licenseKey, search)} className="row-title">
+              <bdi title={hostedCustomer.companyName} className="cut">
                 {hostedCustomer.companyName}
               </bdi>
             </DialogLink>
-            <SourceBadge source={hostedCustomer.source} />
+            <SecondaryText>{formatSource(hostedCustomer.source)}</SecondaryText>
           </>
         ),
       },
       {
         label: "Contact",
-        headClassName: "w-[14%]",
+        headClassName: "w-[15%] @max-[61rem]/table-frame:hidden",
+        className: "@max-[61rem]/table-frame:hidden",
         card: "off",
         render: (hostedCustomer) => (
           <>
-            <span className="[overflow-wrap:anywhere]">
-              <bdi>{formatFullName(hostedCustomer) || "–"}</bdi>
-            </span>
-            <SecondaryText title={hostedCustomer.email} className="w-0 min-w-full truncate">
+            <bdi title={formatFullName(hostedCustomer)} className="cut">
+              {formatFullName(hostedCustomer) || "–"}
+            </bdi>
+            <SecondaryText title={hostedCustomer.email} className="cut">
               {hostedCustomer.email}
             </SecondaryText>
           </>
@@ -81,19 +79,21 @@ export const HostedCustomerTable = ({
         card: "plain",
         render: ({ plan, purpose }) => (
           <>
-            {plan}
+            <span className="whitespace-nowrap">{plan}</span>
             <SecondaryText>{purposeLabels[purpose]}</SecondaryText>
           </>
         ),
       },
       {
         label: "Instance",
-        headClassName: "w-[18%]",
+        headClassName: "w-[19%]",
         card: "off",
         render: (hostedCustomer) => (
           <>
-            <InstanceLink hostedCustomer={hostedCustomer} />
-            <span className="block">
+            <span title={hostedCustomer.hostname} className="cut">
+              <InstanceLink hostedCustomer={hostedCustomer} />
+            </span>
+            <span className="flex">
               <HealthDot hostedCustomer={hostedCustomer} now={now} />
             </span>
           </>
@@ -112,6 +112,8 @@ export const HostedCustomerTable = ({
       {
         label: "Trial ends",
         sortBy: "ends",
+        headClassName: "@max-[61rem]/table-frame:hidden",
+        className: "@max-[61rem]/table-frame:hidden",
         card: "off",
         render: (hostedCustomer) => <DateText value={hostedCustomer.trialEndsAt} format="day" />,
       },
@@ -121,7 +123,7 @@ export const HostedCustomerTable = ({
           <CapacityBar
             used={totalClientsInUse}
             total={totalClientCapacity}
-            className="columns:mt-2 columns:flex-col columns:items-start columns:gap-1"
+            barClassName="@max-[80rem]/table-frame:hidden"
           />
         ),
       },
@@ -134,8 +136,8 @@ export const HostedCustomerTable = ({
         label: "Created",
         sortBy: "created",
         firstSort: "DESC",
-        headClassName: "tight:hidden",
-        className: "tight:hidden",
+        headClassName: "@max-[78rem]/table-frame:hidden",
+        className: "@max-[78rem]/table-frame:hidden",
         card: "off",
         render: (hostedCustomer) => <DateText value={hostedCustomer.createdAt} format="day" />,
       },
@@ -173,11 +175,11 @@ function LastContact({ hostedCustomer: { lastContact, version }, now }: LastCont
       {lastContact === null ? (
         noDateText
       ) : (
-        <time dateTime={lastContact} title={formatDateText(lastContact)}>
+        <time dateTime={lastContact} title={formatDateText(lastContact)} className="whitespace-nowrap">
           {formatRelativeTime(lastContact, now)}
         </time>
       )}
-      {version && <SecondaryText>Version {version}</SecondaryText>}
+      {version && <SecondaryText className="whitespace-nowrap">Version {version}</SecondaryText>}
     </>
   );
 }

@@ -14,7 +14,7 @@ import { ListPage } from "#app/routes/kit/lists/list-page.tsx";
 import { actionsColumn } from "#app/routes/kit/lists/row-actions.tsx";
 import type { Route } from "./+types/waiting.ts";
 import { buildHostedCustomerUrl } from "#app/routes/internal/one-customers/hosted-list.ts";
-import { SourceBadge } from "#app/routes/internal/one-customers/hosted-badges.tsx";
+import { formatSource } from "#app/routes/internal/one-customers/hosted-words.ts";
 import { HostedCustomerSegments } from "#app/routes/internal/one-customers/list/segments.tsx";
 import { waitingReasonSentences } from "#app/routes/internal/one-customers/hosted-words.ts";
 import { waitingList } from "./waiting-list.ts";
@@ -47,7 +47,7 @@ export default function WaitingForUs({ loaderData }: Route.ComponentProps) {
   return (
     <ListPage
       title="Hosted customers"
-      aside={<HostedCustomerSegments counts={counts} listPath={waitingList.path} />}
+      segments={<HostedCustomerSegments counts={counts} listPath={waitingList.path} />}
       list={waitingList}
       request={request}
       page={buyers}
@@ -63,16 +63,16 @@ export default function WaitingForUs({ loaderData }: Route.ComponentProps) {
         columns={[
           {
             label: "Company",
+            headClassName: "w-1/5",
             card: "lead",
             render: ({ licenseKey, companyName, source }) => (
               <>
-                <Link
-                  to={buildHostedCustomerUrl(licenseKey)}
-                  className="font-semibold [overflow-wrap:anywhere] hover:underline"
-                >
-                  <bdi>{companyName}</bdi>
-                </Link>{" "}
-                <SourceBadge source={source} />
+                <Link to={buildHostedCustomerUrl(licenseKey)} className="row-title">
+                  <bdi title={companyName} className="cut">
+                    {companyName}
+                  </bdi>
+                </Link>
+                <SecondaryText>{formatSource(source)}</SecondaryText>
               </>
             ),
           },
@@ -95,7 +95,11 @@ export default function WaitingForUs({ loaderData }: Route.ComponentProps) {
             label: "Why",
             headClassName: "w-1/4",
             card: "off",
-            render: ({ reason }) => waitingReasonSentences[reason],
+            render: ({ reason }) => (
+              <span title={waitingReasonSentences[reason]} className="clamped">
+                {waitingReasonSentences[reason]}
+              </span>
+            ),
           },
           {
             label: "Instance",

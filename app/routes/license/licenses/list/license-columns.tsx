@@ -12,7 +12,7 @@ import { computeAssetLimit, computeServerLimit } from "#app/domain/license/limit
 import { hideEncryptedKey } from "#app/domain/text/license-key-alias.ts";
 import { buildRenewUrl } from "#app/routes/license/licenses/renew/renew-url.ts";
 import { type Column } from "#app/routes/kit/lists/data-table.tsx";
-import { getColumnWidthClass } from "./column-widths.ts";
+import { buildWidthStyle, findFoldedColumns } from "./column-layout.ts";
 import { ConnectionExplanation, LifetimeExplanation, UsageExplanation } from "./explanations.tsx";
 import { RowActions } from "./row-actions.tsx";
 import {
@@ -21,6 +21,7 @@ import {
   buildTaggedLicensesUrl,
 } from "#app/routes/license/kit/license-urls.ts";
 import type { ListedLicense } from "./listed-license.ts";
+import { CopyKeyButton } from "#app/routes/kit/text/copy-key-button.tsx";
 import { CompanyLink } from "#app/routes/kit/text/company-link.tsx";
 
 export interface LicenseColumnsProps {
@@ -36,16 +37,16 @@ export const buildLicenseColumns = ({
   search,
   may,
 }: LicenseColumnsProps): Column<ListedLicense>[] => {
-  const hasTypeColumn = columns.some(({ name }) => name === "type");
-  return columns.map(({ name, width }) => {
-    const { isEmpty, cellClassName, render, ...column } = columnDefinitions[name];
-    // If there is little space, the type column also shows the version, so the version column is hidden.
-    const visibilityClassName = name === "version" && hasTypeColumn && "tight:hidden";
+  const foldedColumns = findFoldedColumns(columns);
+  return columns.map((choice) => {
+    const { isEmpty, render, ...column } = columnDefinitions[choice.name];
+    const className = cn(`${choice.name}-cell`, foldedColumns.has(choice.name) && "folded");
     return {
       ...column,
-      label: columnSettings[name].label,
-      headClassName: cn(visibilityClassName, getColumnWidthClass(name, width)),
-      className: (license) => cn(visibilityClassName, isEmpty?.(license) ? "card:hidden" : cellClassName),
+      label: columnSettings[choice.name].label,
+      headClassName: className,
+      headStyle: buildWidthStyle(choice),
+      className: (license) => (isEmpty?.(license) ? `${className} empty-cell` : className),
       render: (license) => render(license, { search, may }),
     };
   });
@@ -60,81 +61,68 @@ const getTooltipText = (text: string) => (text.length > maxUntruncatedLength ? t
 interface LicenseColumn extends Pick<Column<ListedLicense>, "sortBy" | "firstSort" | "info"> {
   /** True if the cell is empty, so that a card omits it. */
   isEmpty?: (license: ListedLicense) => boolean;
-  /** Sets the position of the cell on a card, which does not depend on the order of the columns. */
-  cellClassName: string;
   render: (license: ListedLicense, context: CellContext) => ReactNode;
 }
 
 const columnDefinitions: Record<ListColumn, LicenseColumn> = {
   customer: {
     sortBy: "companyName",
-    cellClassName: "card:order-1 card:min-w-0 card:flex-1 columns:leading-4",
     render: (license) => {
       const name = formatFullName(license);
       return (
         <>
-          {name && (
-            <>
-              <strong
-                title={getTooltipText(name)}
-                className="one-line font-semibold card:inline card:whitespace-normal"
-              >
-                {name}
-              </strong>{" "}
-            </>
-          )}
-          <span
-            title={license.email}
-            className="secondary one-line card:inline card:wrap-anywhere card:whitespace-normal"
+          <div className="person">
+            {name && <span title={getTooltipText(name)}>{name}</span>}{" "}
+            <span title={getTooltipText(license.email)} className="address">
+              {license.email}
+            </span>
+          </div>
+          <strong
+            title={getTooltipText(license.companyName)}
+            className="one-line font-semibold card:whitespace-normal"
           >
-            {license.email}
-          </span>
-          <span title={getTooltipText(license.companyName)} className="one-line text-xs/4">
             <CompanyLink licenseKey={license.key} className="hover:underline">
               {license.companyName}
             </CompanyLink>
-          </span>
+          </strong>
         </>
       );
     },
   },
   key: {
     sortBy: "key",
-    cellClassName: "card:order-2 card:basis-full",
     render: (license, { search, may }) => (
-      <div className="facts">
+      <>
         <a
           href={licenseList.buildDialogUrl(buildLicensePath(license.key), search)}
           aria-keyshortcuts="Enter"
-          className="font-mono columns:w-max columns:text-2xs/4 dense:w-[132px] card:after:absolute card:after:inset-0"
+          className="key card:after:absolute card:after:inset-0"
         >
-          <code className="code columns:text-2xs">{hideEncryptedKey(license.key)}</code>
+          <code className="code">{hideEncryptedKey(license.key)}</code>
         </a>
-        <div className="facts flex-1">
+        <div className="facts">
           {license.isOffline && <span className="text-muted-foreground">Offline</span>}
           <ExplainableBadge license={license} status="status" search={search} from="list" />
           <RowActions license={license} search={search} may={may} />
+          <CopyKeyButton licenseKey={license.key} />
         </div>
-      </div>
+      </>
     ),
   },
   version: {
     isEmpty: ({ version }) => !version,
-    cellClassName: "product-cell",
     render: ({ version }) => version ?? "–",
   },
   type: {
     sortBy: "type",
-    cellClassName: "product-cell",
     render: ({ type, version }) => (
       <>
         {licenseTypeNames[type]}
-        {version && <span className="secondary hidden tight:block">{version}</span>}
+        {version && <span className="hidden text-muted-foreground tight:inline"> {version}</span>}
       </>
     ),
   },
   package: {
-    cellClassName: "product-cell",
     render: ({ packageTierPrettyName }) => (
       <span title={getTooltipText(packageTierPrettyName)} className="clamped">
         {packageTierPrettyName}
@@ -145,13 +133,11 @@ const columnDefinitions: Record<ListColumn, LicenseColumn> = {
     sortBy: "totalClientsInUse",
     firstSort: "DESC",
     info: <UsageExplanation />,
-    cellClassName: "card:order-4 card:basis-full",
     render: renderAssets,
   },
   lifetime: {
     sortBy: "expiredAt",
     info: <LifetimeExplanation />,
-    cellClassName: "card:order-5",
     render: (license, { search, may }) => (
       <div className="facts">
         <DateRange start={license.startsAt} end={license.expiredAt} />
@@ -161,7 +147,7 @@ const columnDefinitions: Record<ListColumn, LicenseColumn> = {
             href={buildRenewUrl(license.key, search, "list")}
             aria-label={`Renew ${license.key}`}
             aria-keyshortcuts="r"
-            className="font-medium text-primary hover:underline tight:sr-only card:relative card:z-1"
+            className="font-medium text-primary hover:underline card:relative card:z-1"
           >
             Renew
           </a>
@@ -173,18 +159,15 @@ const columnDefinitions: Record<ListColumn, LicenseColumn> = {
     sortBy: "lastHeartbeat",
     firstSort: "DESC",
     info: <ConnectionExplanation />,
-    cellClassName: "card:order-6 card:basis-full",
     render: renderConnection,
   },
   tags: {
     isEmpty: ({ tagNames }) => tagNames.length === 0,
-    cellClassName: "card:order-5 card:min-w-0",
     render: ({ tagNames }) => renderTags(tagNames),
   },
   created: {
     sortBy: "createdAt",
     firstSort: "DESC",
-    cellClassName: "card:hidden",
     render: ({ createdAt, createdBy }) => (
       <>
         <DateText value={createdAt} format="day" />
@@ -200,7 +183,7 @@ function renderAssets(license: ListedLicense, { search }: CellContext) {
   const { totalClientsInUse, serversInUse } = license;
   return (
     <div className="facts">
-      <span className="columns:basis-full columns:text-sm/4">
+      <span className="line columns:text-sm/4.5">
         <CapacityBar
           used={totalClientsInUse}
           total={computeAssetLimit(license)}
@@ -208,10 +191,12 @@ function renderAssets(license: ListedLicense, { search }: CellContext) {
         />
         <span className="columns:sr-only"> assets</span>
       </span>
-      <span className="text-muted-foreground">
-        <Usage used={serversInUse} total={computeServerLimit(license)} noun="servers" />
+      <span className="facts line">
+        <span className="text-muted-foreground">
+          <Usage used={serversInUse} total={computeServerLimit(license)} noun="servers" />
+        </span>
+        <ExplainableBadge license={license} status="use" search={search} from="list" />
       </span>
-      <ExplainableBadge license={license} status="use" search={search} from="list" />
     </div>
   );
 }
@@ -235,12 +220,12 @@ interface DateRangeProps {
 }
 
 const DateRange = ({ start, end }: DateRangeProps) => (
-  <span className="columns:basis-full">
+  <span className="line">
     {start && (
-      <>
+      <span className="start">
         <DateText value={start} format="day" />
         {" – "}
-      </>
+      </span>
     )}
     <DateText value={end} format="day" />
   </span>

@@ -114,7 +114,7 @@ export function Selection({ total, search, listControls, children }: SelectionPr
           role="group"
           aria-label="Change selected licenses"
           data-idle={isNothingSelected || undefined}
-          className={selectionBarClasses}
+          className="selection-bar ms-auto max-sm:ms-0 max-sm:py-2"
         >
           <span role="status" className="text-muted-foreground no-script:hidden">
             {`${formatThousands(isAllSelected ? total : selectedCount)} selected`}
@@ -152,16 +152,6 @@ export function Selection({ total, search, listControls, children }: SelectionPr
 
 export const listControlsRowClasses =
   "mb-2 flex min-h-[34px] flex-wrap items-center justify-between gap-x-4 gap-y-2 max-sm:min-h-0";
-
-const selectionBarClasses = [
-  "ms-auto flex flex-wrap items-center gap-x-3 gap-y-2 text-xs max-sm:ms-0 max-sm:py-2 scripted:data-idle:hidden",
-  "max-sm:scripted:fixed max-sm:scripted:inset-x-0 max-sm:scripted:bottom-0 max-sm:scripted:z-20",
-  "max-sm:scripted:border-t max-sm:scripted:bg-card max-sm:scripted:px-4",
-  // The bar covers the end of the list, so that the table does not move.
-  "sm:scripted:fixed sm:scripted:inset-x-0 sm:scripted:bottom-16 sm:scripted:z-20 sm:scripted:mx-auto sm:scripted:w-fit",
-  "sm:scripted:max-w-[calc(100vw-48px)] sm:scripted:rounded-xl sm:scripted:border sm:scripted:bg-card",
-  "sm:scripted:px-3.5 sm:scripted:py-2.5 sm:scripted:shadow-md",
-].join(" ");
 
 const findRowCheckboxes = (form: HTMLFormElement | null) => [
   ...(form?.querySelectorAll<HTMLInputElement>("input[name=keys]") ?? []),

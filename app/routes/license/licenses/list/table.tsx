@@ -1,10 +1,10 @@
-import { type ComponentType, useEffect, useRef, useState } from "react";
+import { type ComponentType, type CSSProperties, useEffect, useRef, useState } from "react";
 import type { LicenseFilter } from "#app/domain/license/filter.ts";
 import type { Page } from "#app/domain/page.ts";
 import { hideEncryptedKey } from "#app/domain/text/license-key-alias.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { type Column, DataTable } from "#app/routes/kit/lists/data-table.tsx";
-import { fixedTableClass } from "./column-widths.ts";
+import { buildTableStyle } from "./column-layout.ts";
 import { buildLicenseColumns, type LicenseColumnsProps } from "./license-columns.tsx";
 import type { ListEnhancementsProps } from "./list-enhancements.tsx";
 import type { ListedLicense } from "./listed-license.ts";
@@ -19,7 +19,9 @@ interface LicenseTableProps extends LicenseColumnsProps {
 
 const selectionColumn: Column<ListedLicense> = {
   label: "Select",
-  className: "card:self-start",
+  headClassName: "select-cell",
+  headStyle: { "--width": "var(--select)" } as CSSProperties,
+  className: "select-cell",
   head: (
     <Checkbox name={pageCheckboxName} aria-label="Select all on this page" className="no-script:hidden" />
   ),
@@ -45,7 +47,8 @@ export function LicenseTable(props: LicenseTableProps) {
         ref={tableRef}
         label="Licenses"
         isWide
-        className={fixedTableClass}
+        tableClassName="license-table"
+        tableStyle={buildTableStyle(columns, may.select)}
         hasPlainLinks
         rows={licenses.entities}
         rowKey={({ key }) => key}

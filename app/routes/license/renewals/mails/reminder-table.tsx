@@ -4,7 +4,6 @@ import type { ReactNode } from "react";
 import { href } from "react-router";
 import { environmentNames } from "#app/domain/license/environment.ts";
 import type { ReminderListState, ListedReminder } from "#app/domain/reminder/reminder.ts";
-import { BreakableAddress } from "#app/routes/kit/text/address.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { KeyLink } from "#app/routes/kit/text/key-link.tsx";
 import { DateText, DateWithRelativeDays } from "#app/routes/kit/dates/date.tsx";
@@ -55,10 +54,8 @@ export function ReminderTable({ state, reminders, search, now, maySendAgain }: R
           card: "lead",
           render: ({ licenseKey, companyName }) => (
             <>
-              <span dir="auto" title={companyName} className="clamped wrap-anywhere font-semibold">
-                <CompanyLink licenseKey={licenseKey} className="hover:underline">
-                  {companyName}
-                </CompanyLink>
+              <span dir="auto" title={companyName} className="cut row-title">
+                <CompanyLink licenseKey={licenseKey}>{companyName}</CompanyLink>
               </span>
               <KeyLink licenseKey={licenseKey} />
             </>
@@ -66,10 +63,13 @@ export function ReminderTable({ state, reminders, search, now, maySendAgain }: R
         },
         {
           label: "To",
+          headClassName: "w-1/5",
           card: "off",
           render: ({ environment, to }) => (
             <>
-              <BreakableAddress text={to} />
+              <span title={to} className="cut">
+                {to}
+              </span>
               <SecondaryText>
                 {environmentNames[environment]} · {environment === paidEnvironment ? "contact" : "creator"}
               </SecondaryText>
@@ -86,7 +86,7 @@ export function ReminderTable({ state, reminders, search, now, maySendAgain }: R
         },
         {
           label: outcomeLabel[state],
-          headClassName: state === "failed" ? "w-1/4" : undefined,
+          headClassName: state === "failed" ? "w-[30%]" : undefined,
           render: (reminder) => <ReminderOutcome state={state} reminder={reminder} now={now} />,
         },
         state !== "sent" && {
@@ -141,26 +141,30 @@ function ReminderOutcome({
     );
   return (
     <>
-      {reminder.state === "retrying" ? (
-        <Badge variant="warning" icon="clock">
-          Retrying
-        </Badge>
-      ) : reminder.state === "stored" ? (
-        <Badge variant="secondary">Not sent (no mail server)</Badge>
-      ) : (
-        <Badge variant="destructive" icon="crossed-out">
-          Failed
-        </Badge>
-      )}
-      <span className="block [overflow-wrap:anywhere]">{failure}</span>
-      <SecondaryText>
-        {attempts === 1 ? "1 attempt" : `${attempts} attempts`}
-        {nextAttemptAt && (
-          <>
-            , next at <DateText value={nextAttemptAt} format="minute" />
-          </>
+      <span className="flex flex-wrap items-center gap-x-2">
+        {reminder.state === "retrying" ? (
+          <Badge variant="warning" icon="clock">
+            Retrying
+          </Badge>
+        ) : reminder.state === "stored" ? (
+          <Badge variant="secondary">Not sent (no mail server)</Badge>
+        ) : (
+          <Badge variant="destructive" icon="crossed-out">
+            Failed
+          </Badge>
         )}
-      </SecondaryText>
+        <SecondaryText>
+          {attempts === 1 ? "1 attempt" : `${attempts} attempts`}
+          {nextAttemptAt && (
+            <>
+              , next at <DateText value={nextAttemptAt} format="minute" />
+            </>
+          )}
+        </SecondaryText>
+      </span>
+      <span title={failure ?? undefined} className="cut">
+        {failure}
+      </span>
     </>
   );
 }

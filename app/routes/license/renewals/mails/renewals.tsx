@@ -53,7 +53,7 @@ export default function Reminders({ loaderData }: Route.ComponentProps) {
   const [search] = useSearchParams();
   const listRef = useContainerFocus<HTMLDivElement>(reminderPage);
   return (
-    <Page>
+    <Page isFitted>
       <PageHeader
         title="Reminders"
         aside={

@@ -45,7 +45,7 @@ export default function CatalogPage({
 }: Route.ComponentProps) {
   const { packages } = shownCatalog;
   return (
-    <Page width="narrow">
+    <Page>
       <PageHeader
         title="Catalog"
         description="Packages and tiers that licenses can have."

@@ -19,21 +19,25 @@ export const JobTable = ({ jobs }: { jobs: readonly Job[] }) => (
     columns={[
       {
         label: "Job",
-        headClassName: "w-1/4",
+        headClassName: "w-[32%]",
         card: "lead",
         render: ({ name }) => (
           <>
-            <span className="font-semibold">{findJobLabel(name)}</span>
-            <SecondaryText>{findJobDescription(name)}</SecondaryText>
+            <span title={findJobLabel(name)} className="cut font-semibold">
+              {findJobLabel(name)}
+            </span>
+            <SecondaryText title={findJobDescription(name)} className="cut">
+              {findJobDescription(name)}
+            </SecondaryText>
           </>
         ),
       },
-      { label: "Outcome", headClassName: "w-1/4", card: "state", render: (job) => <JobOutcome job={job} /> },
+      { label: "Outcome", headClassName: "w-1/5", card: "state", render: (job) => <JobOutcome job={job} /> },
       {
         label: "Last run",
         render: ({ lastRun }) => (
           <>
-            <DateText value={lastRun?.startedAt} format="second" />
+            <DateText value={lastRun?.startedAt} format="second" className="whitespace-nowrap" />
             {lastRun && (
               <SecondaryText>
                 took {formatMilliseconds(msOf(lastRun.endedAt) - msOf(lastRun.startedAt))}
@@ -64,24 +68,30 @@ function JobOutcome({ job: { lastRun, failures, isLate, isPaused, succeededAt } 
   if (!lastRun) return <Badge variant="secondary">Not run yet</Badge>;
   return (
     <>
-      {lastRun.error === null ? (
-        <Badge variant="success">Done</Badge>
-      ) : (
-        <Badge variant="destructive" icon="crossed-out">
-          Failed
-        </Badge>
-      )}{" "}
-      {isLate && (
-        <Badge variant="warning" icon="clock">
-          Late
-        </Badge>
-      )}
-      {lastRun.error !== null && <span className="block [overflow-wrap:anywhere]">{lastRun.error}</span>}
-      {failures > 1 && <SecondaryText>{formatThousands(failures)} times in a row</SecondaryText>}
+      <span className="flex flex-wrap items-center gap-x-2">
+        {lastRun.error === null ? (
+          <Badge variant="success">Done</Badge>
+        ) : (
+          <Badge variant="destructive" icon="crossed-out">
+            Failed
+          </Badge>
+        )}
+        {isLate && (
+          <Badge variant="warning" icon="clock">
+            Late
+          </Badge>
+        )}
+        {failures > 1 && <SecondaryText>{formatThousands(failures)} times in a row</SecondaryText>}
+        {lastRun.error !== null && (
+          <SecondaryText>
+            Last success: {succeededAt === null ? "never" : <DateText value={succeededAt} format="minute" />}
+          </SecondaryText>
+        )}
+      </span>
       {lastRun.error !== null && (
-        <SecondaryText>
-          Last success: {succeededAt === null ? "never" : <DateText value={succeededAt} format="minute" />}
-        </SecondaryText>
+        <span title={lastRun.error} className="cut">
+          {lastRun.error}
+        </span>
       )}
     </>
   );

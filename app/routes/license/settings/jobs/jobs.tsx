@@ -12,7 +12,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export default function Jobs({ loaderData: { jobs } }: Route.ComponentProps) {
   return (
-    <Page>
+    <Page isFitted>
       <PageHeader
         title="Jobs"
         description="Background jobs run automatically. Running a job twice or late does no harm."

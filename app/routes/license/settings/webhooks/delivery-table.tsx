@@ -36,7 +36,7 @@ export const DeliveryTable = ({ deliveries, buildFailedAttemptsUrl }: DeliveryTa
         render: ({ eventId, eventName, licenseKey }) => (
           <>
             {eventLabel[eventName]} <Code>evt_{eventId}</Code>
-            {licenseKey !== null && <SecondaryText>{licenseKey}</SecondaryText>}
+            {licenseKey !== null && <SecondaryText className="font-mono">{licenseKey}</SecondaryText>}
           </>
         ),
       },

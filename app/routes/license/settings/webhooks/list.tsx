@@ -20,7 +20,7 @@ export const loader = async (args: Route.LoaderArgs) => ({ webhooks: await requi
 export default function Webhooks({ loaderData: { webhooks } }: Route.ComponentProps) {
   const numbers = useNumberFormat();
   return (
-    <Page width="narrow">
+    <Page isFitted>
       <PageHeader
         title="Webhooks"
         description="Notify other systems of events."
@@ -36,11 +36,13 @@ export default function Webhooks({ loaderData: { webhooks } }: Route.ComponentPr
           columns={[
             {
               label: "Address",
+              headClassName: "w-1/2",
               card: "title",
               render: (webhook) => (
                 <Link
                   to={href("/license/settings/webhooks/:id", { id: String(webhook.id) })}
-                  className="font-medium text-primary [overflow-wrap:anywhere] hover:underline"
+                  title={webhook.url}
+                  className="row-title cut"
                 >
                   {webhook.url}
                 </Link>
