@@ -35,6 +35,7 @@ export const purchaseEndpoints = {
     query: describeFields(purchaseQuery, {
       state: "State of the purchase.",
       companyId: "Id of the company, from `GET /api/oem/companies`.",
+      search: "Part of the company's name, or of an id or e-mail address of the buyer.",
     }),
     result: purchasePage,
     example: { query: { pageNumber: 0, pageSize: 10, state: "waiting" } },

@@ -25,6 +25,8 @@ export interface PurchaseFilter {
   companyId?: number | undefined;
   accountId?: string | undefined;
   states?: readonly PurchaseState[] | undefined;
+  /** Part of the company's name, or of an id or e-mail address of the buyer. */
+  search?: string | undefined;
 }
 
 export interface AgreementStore {

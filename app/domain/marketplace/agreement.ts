@@ -54,6 +54,8 @@ export interface AgreementRecord {
   entitlements: Entitlement[];
   licenseId: number | null;
   licenseKey: string | null;
+  /** Company of the license. */
+  companyName: string | null;
   /** Rule or staff member that linked the license. Null for a license that the sign-up created. */
   linkedBy: string | null;
   /** Sign-up that waits until a tier is sold under the dimension of this purchase. */

@@ -77,6 +77,7 @@ const createAgreement = (
   entitlements: [],
   licenseId: null,
   licenseKey: null,
+  companyName: null,
   linkedBy: null,
   pendingSignUp: null,
   customerId: null,
@@ -211,7 +212,14 @@ function reviewGuessedLink(
   const link = findLicenseLinkByAgreementId(agreement, agreements);
   if (link) return { ...agreement, ...link };
   if (intent !== "new" || !isLiveAgreement(agreement)) return agreement;
-  return { ...agreement, licenseId: null, licenseKey: null, linkedBy: null, state: "waiting" };
+  return {
+    ...agreement,
+    licenseId: null,
+    licenseKey: null,
+    companyName: null,
+    linkedBy: null,
+    state: "waiting",
+  };
 }
 
 const findIntent = ({ agreementId }: AgreementRecord, events: readonly StoredMarketplaceEvent[]) =>

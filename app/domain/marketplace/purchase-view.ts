@@ -21,6 +21,7 @@ export const agreement = z.object({
   productCode: z.string().nullable(),
   plan: z.string().nullable(),
   licenseKey: storedKey.nullable(),
+  companyName: z.string().nullable(),
   state: purchaseState,
   startsAt: instantText.nullable(),
   endsAt: instantText.nullable(),
@@ -69,6 +70,7 @@ export const purchaseQuery = z.object({
   licenseKey: licenseKey.optional(),
   state: purchaseState.optional(),
   companyId: z.coerce.number().int().positive().optional(),
+  search: z.string().trim().max(200).optional(),
 });
 
 interface AgreementPorts {
@@ -80,6 +82,7 @@ interface AgreementPorts {
 export const presentAgreement = ({ entitlements, ...record }: AgreementRecord): Agreement =>
   agreement.parse({
     ...record,
+    companyName: record.companyName ?? record.pendingSignUp?.company ?? null,
     isEndEstimated: record.estimatedTermMonths !== null,
     items: entitlements.map(({ dimension, intValue }) => ({ dimension, quantity: intValue })),
   });
@@ -94,6 +97,7 @@ export async function listAgreements(
     licenseId: license?.record.id,
     states: query.state && [query.state],
     companyId: query.companyId,
+    search: query.search,
   };
   const slice = await agreements.listPage(filter, query.pageNumber * query.pageSize, query.pageSize);
   return createPageFromSlice(slice, presentAgreement, query);

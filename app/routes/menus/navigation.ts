@@ -50,6 +50,12 @@ export const trialPages: readonly NavigationPage[] = [
     requiredPermission: "customer.read",
     isSupportedBy: hasExtensions,
   },
+  {
+    label: "Purchases",
+    to: href("/license/purchases"),
+    requiredPermission: "purchase.read",
+    isSupportedBy: hasExtensions,
+  },
 ];
 
 export const settingsPages: readonly NavigationPage[] = [

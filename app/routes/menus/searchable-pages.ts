@@ -23,6 +23,7 @@ const searchWordsByPath = new Map<string, string>([
   [href("/license/audit"), "history log changes"],
   [href("/internal/create-instance"), "trial demo hosted invite"],
   [href("/internal/one-customers"), "trials instances"],
+  [href("/license/purchases"), "marketplace buyers subscriptions agreements"],
   [href("/license/settings/catalog"), "packages tiers"],
   [href("/license/renewals/mails"), "renewal mails"],
   [href("/license/settings"), "mail reminder days"],

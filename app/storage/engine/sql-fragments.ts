@@ -12,10 +12,16 @@ export const joinWithOr = (conditions: readonly RawBuilder<SqlBool>[]): RawBuild
  * SQL that is true if the column contains `text`. The column and the text must be normalized for search. The
  * SQL does not use LIKE, so nothing needs escaping.
  */
-export const columnContains = (engine: Engine, column: string, text: string): RawBuilder<SqlBool> =>
-  engine.databaseType === "postgres"
-    ? sql<SqlBool>`strpos(${sql.ref(column)}, ${text}) > 0`
-    : sql<SqlBool>`instr(${sql.ref(column)}, ${text}) > 0`;
+export const columnContains = (
+  engine: Engine,
+  column: string | RawBuilder<unknown>,
+  text: string,
+): RawBuilder<SqlBool> => {
+  const expression = typeof column === "string" ? sql.ref(column) : column;
+  return engine.databaseType === "postgres"
+    ? sql<SqlBool>`strpos(${expression}, ${text}) > 0`
+    : sql<SqlBool>`instr(${expression}, ${text}) > 0`;
+};
 
 /** SQL that is true for the license with this key. Ignores the case of letters. */
 export const matchesLicenseKey = (key: string): RawBuilder<SqlBool> =>

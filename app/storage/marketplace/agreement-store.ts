@@ -1,4 +1,5 @@
 import { sql, type SqlBool } from "kysely";
+import { matchesPurchaseText } from "./purchase-search.ts";
 import type { MarketplaceEvent } from "#app/domain/marketplace/marketplace.ts";
 import type { AgreementRecord } from "#app/domain/marketplace/agreement.ts";
 import type { AgreementStore, PurchaseSubject } from "#app/domain/marketplace/agreement-store.ts";
@@ -10,7 +11,10 @@ import { readJsonColumn } from "#app/storage/schema/columns.ts";
 import { agreementRows } from "./agreement-rows.ts";
 import { buildAutoRenewsCondition } from "./renews-itself.ts";
 
-type AgreementRow = Parameters<typeof agreementRows.recordFrom>[0] & { license_key: string | null };
+type AgreementRow = Parameters<typeof agreementRows.recordFrom>[0] & {
+  license_key: string | null;
+  license_company: string | null;
+};
 
 const matchesSubject = ({ accountId, externalId, agreementId }: PurchaseSubject) =>
   sql<SqlBool>`(account_id = ${accountId} or external_id = ${externalId} or agreement_id = ${agreementId})`;
@@ -23,11 +27,12 @@ export function agreementStore(engine: Engine): AgreementStore {
     .selectFrom("agreement")
     .leftJoin("license", "license.id", "agreement.license_id")
     .selectAll("agreement")
-    .select("license.key as license_key");
+    .select(["license.key as license_key", "license.company_name as license_company"]);
 
   const recordFrom = (row: AgreementRow): AgreementRecord => ({
     ...agreementRows.recordFrom(row),
     licenseKey: row.license_key,
+    companyName: row.license_company,
   });
   async function findAll(query: typeof purchaseQuery): Promise<AgreementRecord[]> {
     const rows = await query.execute();
@@ -90,7 +95,7 @@ export function agreementStore(engine: Engine): AgreementStore {
       return (await findReadable(signUpQuery)).rows;
     },
 
-    async listPage({ provider, licenseId, companyId, accountId, states }, offset, limit) {
+    async listPage({ provider, licenseId, companyId, accountId, states, search }, offset, limit) {
       let filteredQuery = db.selectFrom("agreement");
       if (provider !== undefined) filteredQuery = filteredQuery.where("provider", "=", provider);
       if (licenseId !== undefined) filteredQuery = filteredQuery.where("license_id", "=", licenseId);
@@ -101,6 +106,7 @@ export function agreementStore(engine: Engine): AgreementStore {
           "in",
           db.selectFrom("license_company").select("license_id").where("company_id", "=", companyId),
         );
+      if (search) filteredQuery = filteredQuery.where(matchesPurchaseText(engine, search));
       if (states) filteredQuery = filteredQuery.where("state", "in", states);
       const ids = filteredQuery.select("id").orderBy("id", "desc").offset(offset).limit(limit);
       const rows = await purchaseQuery

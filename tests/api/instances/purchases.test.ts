@@ -61,6 +61,21 @@ describe("Purchases", () => {
     expect(await listPurchases("?state=waiting")).toEqual([secondPurchase]);
     expect(await listPurchases(`?licenseKey=${key}`)).toEqual([firstPurchase]);
     expect(await listPurchases("?licenseKey=00000-00000-00000-00000-00000")).toEqual([]);
+    for (const search of ["neu & sohne", "SÖHNE", "sandbox-NEW-1"])
+      expect([search, await listPurchases(`?${new URLSearchParams({ search })}`)]).toEqual([
+        search,
+        [firstPurchase],
+      ]);
+    expect(await listPurchases("?search=11112222")).toEqual([secondPurchase, firstPurchase]);
+    expect(await listPurchases("?search=globex")).toEqual([]);
+  });
+
+  it("have the company of their license", async () => {
+    const api = await startApiWithMarketplace();
+    await registerBuyer(api, "sandbox-new-1");
+    await fetchMarketplaceCustomer(api, "sandbox-new-2");
+    expect(await fetchAgreement(api, "sandbox-new-1")).toMatchObject({ companyName: "Neu & Söhne GmbH" });
+    expect(await fetchAgreement(api, "sandbox-new-2")).toMatchObject({ companyName: null });
   });
 
   it("show their contents, the licenses of the account and the sign-up link of the buyer", async () => {

@@ -67,6 +67,7 @@ const addAgreement = (storage: Storage, changes: Partial<AgreementRecord> = {}) 
       agreementId: null,
       previousAgreementId: null,
       productCode: "product",
+      companyName: null,
       plan: null,
       state: "waiting",
       startsAt: null,
@@ -110,6 +111,8 @@ describeOnEveryEngine("Marketplace customers", (openDatabase) => {
     const fetchPage = async (filter: PurchaseFilter) => agreements.listPage(filter, 0, 10);
     expect(await fetchPage({ provider: "aws", states: ["waiting"] })).toEqual({ rows: [record], total: 1 });
     expect(await fetchPage({ companyId: 1 })).toEqual({ rows: [], total: 0 });
+    expect(await fetchPage({ search: "NORA@neu" })).toEqual({ rows: [record], total: 1 });
+    expect(await fetchPage({ search: "globex" })).toEqual({ rows: [], total: 0 });
     expect(await agreements.listPendingSignUps(10)).toEqual([]);
     expect(await agreements.listByLicense(1)).toEqual([]);
     const changeRecord = () => storage.transact(async (transaction) => transaction.agreements.change(record));

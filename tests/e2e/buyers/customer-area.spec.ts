@@ -11,7 +11,7 @@ test(
     await expect(page).toHaveURL("/internal/one-customers");
     await expect(page.getByRole("heading", { level: 1, name: "Hosted customers" })).toBeVisible();
     const tabs = page.getByRole("navigation", { name: "Trial Management" });
-    await expect(tabs.getByRole("link")).toHaveText(["Hosted customers", "FIS customers"]);
+    await expect(tabs.getByRole("link")).toHaveText(["Hosted customers", "FIS customers", "Purchases"]);
     await page.goto("/create-instance");
     await expect(page).toHaveURL("/internal/one-customers");
   },

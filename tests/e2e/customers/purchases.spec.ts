@@ -88,3 +88,39 @@ test("a user links a purchase to a license with JavaScript", { tag: "@script" },
   await page.getByRole("button", { name: "Continue this license" }).click();
   await expectToast(page, "The purchase was linked to the license");
 });
+
+test(
+  "a user opens the purchases from the menu, and finds a purchase by its company",
+  { tag: "@no-script" },
+  async ({ page }) => {
+    const account = await openPurchase(page);
+    const company = `Menu ${account}`;
+    await page.getByLabel("Company").fill(company);
+    await page.getByLabel("E-mail").fill("buyer@menu.example");
+    await page.getByRole("button", { name: "Create a license" }).click();
+    await page.goto("/internal/one-customers");
+    await page
+      .getByRole("navigation", { name: "Trial Management" })
+      .getByRole("link", { name: "Purchases" })
+      .click();
+    await expect(page.getByRole("columnheader").first()).toHaveText("Company");
+    for (const text of [company.toLowerCase(), account]) {
+      await page.getByRole("searchbox", { name: "Search purchases" }).fill(text);
+      await page.getByRole("main").getByRole("button", { name: "Search" }).click();
+      await expect(page.getByRole("row").filter({ hasText: account })).toHaveCount(1);
+      await expect(page.getByRole("cell").first()).toHaveText(company);
+    }
+  },
+);
+
+test("a user picks the license of a purchase by its company", { tag: "@script" }, async ({ page }) => {
+  const account = await openPurchase(page);
+  const companyName = `Picked ${account}`;
+  const key = (await createLicense(page, { companyName })).split("/").at(-1) ?? "";
+  const keyField = page.getByLabel("License key");
+  await keyField.pressSequentially(companyName);
+  await page.getByRole("option", { name: key }).click();
+  await expect(keyField).toHaveValue(key);
+  await page.getByRole("button", { name: "Continue this license" }).click();
+  await expectToast(page, "The purchase was linked to the license");
+});

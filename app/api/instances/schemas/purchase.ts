@@ -32,6 +32,7 @@ const purchaseDescriptions = {
   productCode: ["Product code of the listing; null if it is unknown.", "prod-4xq7w2"],
   plan: "Plan of the purchase; null if the marketplace has none.",
   licenseKey: ["License key; null before the purchase is linked to a license.", examples.licenseKey],
+  companyName: ["Company of the license or of the buyer; null if it is unknown.", "Globex"],
   state: ["State of the purchase.", "active"],
   startsAt: ["Start of the purchase, in UTC; null if it is unknown.", examples.startTime],
   endsAt: ["End of the purchase, in UTC; null if it is unknown.", examples.endTime],

@@ -26,6 +26,7 @@ const listLabels: Record<NameKind, string> = {
   companies: "Companies",
   contacts: "Contacts",
   users: "Users",
+  licenses: "Licenses",
 };
 
 /** A text input that suggests existing names. */
@@ -39,7 +40,13 @@ export function NameInput({
   const [typedText, setTypedText] = useState(defaultValue);
   const [initialText] = useState(defaultValue);
   const inputRef = useRef<HTMLInputElement>(null);
-  const { names: suggestedNames, hasMore, search, cancelSearch } = useNameSuggestions(kind, typedText);
+  const {
+    names: suggestedNames,
+    abouts: suggestedAbouts,
+    hasMore,
+    search,
+    cancelSearch,
+  } = useNameSuggestions(kind, typedText);
   const trimmedText = typedText.trim();
   const isChanged = typedText !== initialText;
 
@@ -56,9 +63,12 @@ export function NameInput({
 
   const suggestions =
     suggestedNames.length > 0 && (suggestsAllNames(kind) || (isChanged && trimmedText !== ""))
-      ? { names: suggestedNames, hasMore }
+      ? { names: suggestedNames, abouts: suggestedAbouts, hasMore }
       : initialSuggestions;
-  const names = suggestions?.names.filter((name) => !isChanged || containsName(name, trimmedText)) ?? [];
+  const abouts = suggestions?.abouts ?? {};
+  const matchesTypedText = (name: string) =>
+    containsName(name, trimmedText) || containsName(abouts[name] ?? "", trimmedText);
+  const names = suggestions?.names.filter((name) => !isChanged || matchesTypedText(name)) ?? [];
   return (
     <Combobox
       dir="auto"
@@ -71,7 +81,7 @@ export function NameInput({
       }}
       onFocus={() => suggestsAllNames(kind) && search("")}
       opensOnFocus={initialSuggestions !== undefined || suggestsAllNames(kind)}
-      options={names.map((name) => ({ value: name, label: <bdi>{name}</bdi> }))}
+      options={names.map((name) => ({ value: name, label: <NameLabel name={name} about={abouts[name]} /> }))}
       listLabel={kind ? listLabels[kind] : "Names"}
       message={suggestions?.hasMore ? formatMoreResultsHint(suggestions.names.length) : null}
       choosesFirstOption={false}
@@ -79,3 +89,12 @@ export function NameInput({
     />
   );
 }
+
+const NameLabel = ({ name, about }: { name: string; about: string | undefined }) =>
+  about ? (
+    <>
+      <bdi className="font-medium">{about}</bdi> <code className="code text-muted-foreground">{name}</code>
+    </>
+  ) : (
+    <bdi>{name}</bdi>
+  );

@@ -1,9 +1,11 @@
 /** Kinds of names that the app can suggest. */
-export const nameKinds = ["tags", "tiers", "companies", "contacts", "users"] as const;
+export const nameKinds = ["tags", "tiers", "companies", "contacts", "users", "licenses"] as const;
 export type NameKind = (typeof nameKinds)[number];
 
 export interface NameSuggestions {
   names: string[];
+  /** Text beside a name, such as the company of a license key. */
+  abouts?: Record<string, string>;
   hasMore: boolean;
 }
 

@@ -42,7 +42,17 @@ const suggestionFinders: Record<NameKind, SuggestionFinder> = {
   companies: createNameSearch("company"),
   contacts: createNameSearch("contact"),
   users: createNameSearch("user"),
+  licenses: findLicenses,
 };
+
+/** Finds licenses by key, and the newest license of a company by its name. */
+async function findLicenses({ searches }: LicenseApiClient, text: string): Promise<NameSuggestions> {
+  const results = await searches.find({ query: { search: text, kinds: "license,company" } });
+  const abouts = Object.fromEntries(
+    results.map(({ kind, id, name, about }) => [id, (kind === "company" ? name : about) ?? ""]),
+  );
+  return { names: Object.keys(abouts), abouts, hasMore: results.length >= maxResultsPerKind };
+}
 
 /** Only the address of the viewer if the viewer may not list users. */
 async function suggestUsers(context: Route.LoaderArgs["context"]): Promise<NameSuggestions> {

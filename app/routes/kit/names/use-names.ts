@@ -33,6 +33,7 @@ export function useNameSuggestions(kind: NameKind | null, typedText: string) {
   const currentSuggestions = latestSuggestions?.kind === kind ? latestSuggestions : undefined;
   return {
     names: currentSuggestions?.names ?? [],
+    abouts: currentSuggestions?.abouts,
     hasMore: currentSuggestions?.hasMore ?? false,
     isSearchDone: currentSuggestions?.typed === typedText,
     search,

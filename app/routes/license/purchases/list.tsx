@@ -4,6 +4,7 @@ import type { PurchaseState } from "#app/domain/marketplace/agreement.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import type { ListHandle } from "#app/routes/kit/lists/dialogs.tsx";
 import { ListPage } from "#app/routes/kit/lists/list-page.tsx";
+import { ListSearch } from "#app/routes/kit/lists/list-search.tsx";
 import { readList } from "#app/routes/kit/lists/read-list.ts";
 import { Segments } from "#app/routes/kit/segments.tsx";
 import type { Route } from "./+types/list.ts";
@@ -42,6 +43,15 @@ export default function Purchases({ loaderData: { purchases, request } }: Route.
             label,
             isCurrent: state === selectedState,
           }))}
+        />
+      }
+      actions={
+        <ListSearch
+          list={purchaseList}
+          search={search}
+          text={request.query.search}
+          label="Search purchases"
+          placeholder="Company, account or e-mail"
         />
       }
       list={purchaseList}

@@ -8,6 +8,7 @@ import { ScreenForm } from "#app/routes/kit/forms/screen-form.tsx";
 import { SubmitButton } from "#app/routes/kit/forms/submit-button.tsx";
 import { Warning } from "#app/ui/alert.tsx";
 import { Card, CardTitle } from "#app/ui/card.tsx";
+import { NameInput } from "#app/routes/kit/names/name-input.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { usePermission } from "#app/routes/kit/use-permission.ts";
@@ -89,22 +90,22 @@ function LinkLicenseForm({ purchase: { candidates }, rejection }: DecisionFormPr
         field={fields.licenseKey}
         label="License key"
         required
-        hint={candidates.length > 0 ? "Licenses of the same account are suggested." : undefined}
+        hint="Type a company or a key. Licenses of the same account are suggested first."
       >
-        <Input
+        <NameInput
+          kind="licenses"
           name="licenseKey"
-          list="candidates"
+          initialSuggestions={{
+            names: candidates.map(({ licenseKey }) => licenseKey),
+            abouts: Object.fromEntries(
+              candidates.map(({ licenseKey, companyName }) => [licenseKey, companyName]),
+            ),
+            hasMore: false,
+          }}
           defaultValue={fields.licenseKey.initialValue ?? candidates[0]?.licenseKey}
           autoComplete="off"
         />
       </Field>
-      <datalist id="candidates">
-        {candidates.map(({ licenseKey, companyName }) => (
-          <option key={licenseKey} value={licenseKey}>
-            {companyName}
-          </option>
-        ))}
-      </datalist>
       <div>
         <SubmitButton form={form.id}>Continue this license</SubmitButton>
       </div>

@@ -6,9 +6,13 @@ import { defineList } from "#app/routes/kit/lists/define-list.ts";
 
 export const purchaseList = defineList<z.output<typeof purchaseQuery>>({
   path: href("/license/purchases"),
-  names: ["pageNumber", "pageSize", "state", "licenseKey", "companyId"],
+  names: ["pageNumber", "pageSize", "state", "licenseKey", "companyId", "search"],
   allowsAnySize: true,
-  filters: { licenseKey: { label: "License" }, companyId: { label: "Customer" } },
+  filters: {
+    licenseKey: { label: "License" },
+    companyId: { label: "Customer" },
+    search: { label: "Search" },
+  },
 });
 
 export const buildPurchaseStateUrl = (search: URLSearchParams, state: PurchaseState | null) =>

@@ -49,26 +49,49 @@ export function PurchaseTable({
   return (
     <DataTable
       label={label}
+      tableClassName="many-columns"
       rows={purchases}
       unreadableEntities={unreadablePurchases}
       rowKey={({ id }) => id}
       rowLabel={({ id }) => `Purchase ${id}`}
       columns={[
-        {
-          label: "Bought on",
+        hasLicenseColumn && {
+          label: "Company",
+          headClassName: "w-1/5",
           card: "lead",
-          render: ({ id, startsAt, createdAt }) => (
-            <Link to={buildPurchasePath(id)} className="font-semibold hover:underline">
-              <DateText value={startsAt ?? createdAt} format="day" />
+          render: ({ id, companyName }) => (
+            <Link to={buildPurchasePath(id)} className="row-title">
+              <bdi title={companyName ?? undefined} className="cut">
+                {companyName ?? "Buyer unknown"}
+              </bdi>
             </Link>
           ),
         },
         {
+          label: "Bought on",
+          ...(!hasLicenseColumn && { card: "lead" }),
+          render: ({ id, startsAt, createdAt }) => {
+            const day = <DateText value={startsAt ?? createdAt} format="day" />;
+            return hasLicenseColumn ? (
+              day
+            ) : (
+              <Link to={buildPurchasePath(id)} className="row-title">
+                {day}
+              </Link>
+            );
+          },
+        },
+        {
           label: "Marketplace",
+          headClassName: "w-[16%]",
           render: ({ provider, accountId }) => (
             <>
               <span className="inline-block first-letter:uppercase">{findMarketplaceName(provider)}</span>
-              {accountId !== null && <SecondaryText>Account {accountId}</SecondaryText>}
+              {accountId !== null && (
+                <SecondaryText title={accountId} className="cut">
+                  Account {accountId}
+                </SecondaryText>
+              )}
             </>
           ),
         },
@@ -88,8 +111,10 @@ export function PurchaseTable({
           render: ({ endsAt, isEndEstimated, hasAutoRenewal }) => (
             <>
               <DateText value={endsAt} format="day" />
-              {isEndEstimated && <SecondaryText>estimated</SecondaryText>}
-              {hasAutoRenewal === true && <SecondaryText>renews automatically</SecondaryText>}
+              <SecondaryText className="fact-line">
+                {isEndEstimated && <span>estimated</span>}
+                {hasAutoRenewal === true && <span>renews automatically</span>}
+              </SecondaryText>
             </>
           ),
         },
