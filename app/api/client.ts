@@ -30,6 +30,7 @@ import { marketplaceEndpoints } from "./instances/marketplace.ts";
 import { packageEndpoints } from "./licenses/packages.ts";
 import { quotaEndpoints } from "./licenses/quotas.ts";
 import { summaryRefreshEndpoints } from "./licenses/refresh-info.ts";
+import { previewEndpoints } from "./licenses/previews.ts";
 import { renewalDeskEndpoints } from "./licenses/renewal-desk.ts";
 import { renewalEndpoints } from "./licenses/renewals.ts";
 import { reminderEndpoints } from "./admin/reminders.ts";
@@ -62,6 +63,7 @@ const endpoints = {
   },
   licenseFields: licenseFieldEndpoints,
   bulkRuns: bulkRunEndpoints,
+  previews: previewEndpoints,
   imports: importEndpoints,
   quotas: quotaEndpoints,
   servers: serverEndpoints,

@@ -32,6 +32,7 @@ import { mailHandlers } from "./admin/mails.ts";
 import { marketplaceHandlers } from "./instances/marketplace.ts";
 import { marketplaceEventHandlers } from "./instances/marketplace-events.ts";
 import { packageHandlers } from "./licenses/packages.ts";
+import { previewHandlers } from "./licenses/previews.ts";
 import { productGuide } from "./product/product-guide.ts";
 import { productHandlers } from "./product/product.ts";
 import { quotaHandlers } from "./licenses/quotas.ts";
@@ -79,6 +80,12 @@ const handlerGroups: HandlerGroup[] = [
     title: "Bulk changes",
     description: "Change many licenses, in batches or in the background.",
     handlers: [...licenseBulkHandlers, ...bulkRunHandlers],
+  },
+  {
+    title: "Previewed changes",
+    description:
+      "Preview a change, then commit exactly what the preview shows. Assistants change licenses only in this way.",
+    handlers: [...previewHandlers],
   },
   {
     title: "Quotas",

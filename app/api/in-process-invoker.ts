@@ -15,6 +15,12 @@ import { readResult } from "#app/api/external/http-invoker.ts";
 import { authenticateCookie, type Authentication } from "#app/api/endpoint/authenticate.ts";
 import type { ApiContext } from "#app/api/endpoint/api-context.ts";
 
+/** An assistant that was authenticated with its API token. */
+interface AssistantCaller {
+  authentication: Authentication;
+  tool: string;
+}
+
 /**
  * Calls handlers without HTTP, with the same schemas, permissions and rules. Responses are not checked at run time,
  * because types guarantee their schemas. A request that changes data resets the cached
@@ -24,16 +30,21 @@ export function createInProcessInvoker(
   context: ApiContext,
   pageRequest: Request,
   onCookies: (cookies: string[]) => void,
+  assistant?: AssistantCaller,
 ): ApiInvoker {
   const requestId = pageRequest.headers.get("x-request-id") ?? crypto.randomUUID();
   let authentication: Promise<Authentication | null> | undefined;
   const caller: Caller = {
     request: pageRequest,
     requestId,
-    authenticate: () => (authentication ??= authenticateCookie(pageRequest, context)),
+    authenticate: () =>
+      assistant
+        ? Promise.resolve(assistant.authentication)
+        : (authentication ??= authenticateCookie(pageRequest, context)),
     authenticateServer: () => Promise.reject(invalidSecretProblem()),
     // The `requireSameOrigin` middleware has checked the origin of the form.
     checkOrigin: () => {},
+    ...(assistant && { assistantTool: assistant.tool }),
   };
   return async (endpoint, input) => {
     const endpointInput: EndpointInput = {

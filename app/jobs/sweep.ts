@@ -7,6 +7,7 @@ export async function removeStaleRows(storage: Storage, now: Date): Promise<void
   // Sessions end eight hours after the sign-in, or one hour after their last use.
   await storage.sessions.removeExpired(hoursAgo(8), hoursAgo(1));
   await storage.idempotency.removeBefore(hoursAgo(24));
+  await storage.previews.removeExpired(now.toISOString());
   await storage.rateLimits.removeBefore(hoursAgo(1));
   // Marketplace events are stored for three years. A purchase can start up to three years after its
   // agreement. The purchase then needs the event that names the previous agreement.

@@ -21,7 +21,8 @@ import { namesWithoutSpaces } from "./migrations/0018-names-without-spaces.ts";
 import { storedMails } from "./migrations/0019-stored-mails.ts";
 import { tokenAndSessionOrder } from "./migrations/0020-token-and-session-order.ts";
 import { capacitiesByEnd } from "./migrations/0021-capacities-by-end.ts";
-import { importRows } from "./migrations/0021-import-rows.ts";
+import { importRows } from "./migrations/0022-import-rows.ts";
+import { assistants } from "./migrations/0023-assistants.ts";
 import type { Migration } from "#app/storage/migrations/migration.ts";
 import { retryOnConflict } from "#app/storage/engine/retry.ts";
 
@@ -49,6 +50,7 @@ export const migrations: readonly Migration[] = [
   tokenAndSessionOrder,
   capacitiesByEnd,
   importRows,
+  assistants,
 ];
 
 const placeholderValues: Record<Engine["databaseType"], Record<string, string>> = {

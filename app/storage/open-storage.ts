@@ -11,6 +11,7 @@ import type { Engine } from "#app/storage/engine/engine.ts";
 import { fisCustomerStore } from "./customer/fis-customer-store.ts";
 import { eventStreamStore } from "./event-stream/event-stream-store.ts";
 import { historyStore } from "./history/history-store.ts";
+import { previewStore } from "./preview/preview-store.ts";
 import { idempotencyStore } from "./request/idempotency-store.ts";
 import { bulkRunStore } from "./bulk/bulk-run-store.ts";
 import { licenseDayStore } from "./dashboard/license-day-store.ts";
@@ -96,6 +97,7 @@ export function createStores(
     jobPauses: jobPauseStore(engine),
     searches: searchStore(engine),
     idempotency: idempotencyStore(engine),
+    previews: previewStore(engine),
     rateLimits: rateLimitStore(engine),
     deployedServers: deployedServerStore(engine),
     activationCodes: activationCodeStore(engine),

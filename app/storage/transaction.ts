@@ -5,6 +5,7 @@ import { createHistoryInsertSteps, historyWrites } from "./history/history-store
 import { bulkRunWrites } from "./bulk/bulk-run-store.ts";
 import { catalogWrites } from "./package/catalog-writes.ts";
 import { firstStepWrites } from "./settings/first-step-store.ts";
+import { previewWrites } from "./preview/preview-store.ts";
 import { idempotencyWrites } from "./request/idempotency-store.ts";
 import { importWrites } from "./import/import-store.ts";
 import { companyWrites } from "./company/company-writes.ts";
@@ -54,6 +55,7 @@ const createWritesByNoun: { [Noun in keyof NounWrites]: (context: WriteContext) 
   reminders: reminderWrites,
   renewals: renewalWrites,
   idempotency: idempotencyWrites,
+  previews: previewWrites,
   imports: importWrites,
   instances: instanceWrites,
   invitations: invitationWrites,

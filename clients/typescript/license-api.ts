@@ -38,6 +38,8 @@ export type ApiToken = {
     lastUsedFrom?: string | null;
     /** Privileges that the token is limited to. With `read`, the token reads what every signed-in user can read, such as licenses, and has no privileges. Null means all rights of the owner. */
     scopes?: Privilege[] | "read" | null;
+    /** True if the token belongs to an assistant. Only `/mcp` accepts it. */
+    isAssistant?: boolean;
     /** Time from which the token is rejected until its owner signs in again, in UTC; null if there is no such limit. */
     restsAt?: string | null;
 };
@@ -96,6 +98,23 @@ export type ApiTokenPage = {
     totalPageCount: number;
     unreadableEntities?: UnreadableEntities;
 };
+export type NewAssistant = {
+    /** End of the token, at most 400 days ahead; 90 days ahead if omitted. A day (`YYYY-MM-DD`) means its last instant in UTC. */
+    expirationDate?: string;
+    /** Privileges to limit the token to. With `read`, the assistant reads what every signed-in user can read, and changes nothing. */
+    scopes: Privilege[] | "read";
+};
+export type CreateAssistantError = Failure & {
+    error?: ErrorDetails & {
+        code?: "IDEMPOTENCY_RUNNING" | "GONE" | "EXPIRED" | "IDEMPOTENCY_MISMATCH" | "TOO_LONG" | "TOO_MANY_ASSISTANTS";
+    };
+};
+export type Empty = {};
+export type DeleteAssistantError = Failure & {
+    error?: ErrorDetails & {
+        code?: "NOT_FOUND";
+    };
+};
 export type TokenPaging = {
     /** Number of the page, counted from 0. */
     pageNumber?: number;
@@ -105,13 +124,14 @@ export type TokenPaging = {
     sortBy?: "createdAt" | "updatedAt" | "expirationDate";
     /** `ASC` for ascending, `DESC` for descending order. */
     sortType?: "ASC" | "DESC";
+    /** True for tokens of assistants only, false for other tokens only. */
+    isAssistant?: boolean;
 };
 export type GetTokenError = Failure & {
     error?: ErrorDetails & {
         code?: "NOT_FOUND";
     };
 };
-export type Empty = {};
 export type DeleteTokenError = Failure & {
     error?: ErrorDetails & {
         code?: "NOT_FOUND";
@@ -871,6 +891,13 @@ export type BulkRun = {
     undoneBy: number | null;
     /** Time of the end, in UTC; null while the run is not done. */
     endedAt: string | null;
+    /** Assistant that started the run; null if no assistant did. */
+    assistant: {
+        /** Start of the API token of the assistant. */
+        token: string;
+        /** Tool with which the assistant started the run. */
+        tool: string;
+    } | null;
 };
 export type BulkRunPage = {
     /** Entries of this page. */
@@ -956,6 +983,146 @@ export type ListBulkRunLinesError = Failure & {
 export type ExportBulkRunError = Failure & {
     error?: ErrorDetails & {
         code?: "NOT_FOUND";
+    };
+};
+export type ChangePreview = {
+    /** Handle for the commit, valid once and for five minutes; null if no license would change. */
+    handle: string | null;
+    /** Time from which the handle is rejected, in UTC. */
+    expiresAt: string;
+    /** Number of selected licenses. */
+    total: number;
+    /** Number of licenses that would change. */
+    change: number;
+    /** Number of licenses that already have the new value. */
+    unchanged: number;
+    /** Number of licenses that would be skipped. */
+    skip: number;
+    /** Effect on each license. */
+    entities: {
+        /** License key. */
+        licenseKey: string;
+        /** Name of the company; null if the license does not exist. */
+        companyName: string | null;
+        /** Error code of a skipped license. */
+        code?: string;
+        /** Reason why the license was skipped. */
+        reason?: string;
+        /** Current value; null if the license is skipped. */
+        before: BulkValue | null;
+        /** Value after the change; null if the license is skipped. */
+        after: BulkValue | null;
+        /** Expected outcome for the license. */
+        outcome: "change" | "unchanged" | "skip";
+    }[];
+};
+export type CreateChangePreviewError = Failure & {
+    error?: ErrorDetails & {
+        code?: "AS_OF" | "TERM" | "TOO_MANY_LICENSES";
+    };
+};
+export type GetChangePreviewError = Failure & {
+    error?: ErrorDetails & {
+        code?: "NOT_FOUND" | "STALE_PREVIEW";
+    };
+};
+export type CommitChangeError = Failure & {
+    error?: ErrorDetails & {
+        code?: "NOT_FOUND" | "IDEMPOTENCY_RUNNING" | "IDEMPOTENCY_MISMATCH" | "STALE_PREVIEW";
+    };
+};
+export type LicensePreview = {
+    /** Handle for the commit, valid once and for five minutes. */
+    handle: string;
+    /** Time from which the handle is rejected, in UTC. */
+    expiresAt: string;
+    /** The license without its key, which the commit generates. */
+    license: {
+        /** Status of the license: `pending` before the first activation, then `active`; or `deleted`. */
+        status: LicenseStatus;
+        lifetimeStatus: LifetimeStatus;
+        useStatus: UseStatus;
+        /** Activeness status: `active` if a server sent a heartbeat within the last 24 hours. */
+        activenessStatus: ActivenessStatus;
+        /** True if a quota of the license runs now and its limits are not exceeded. In the grace period the value is false, although servers still run. */
+        isValid: boolean;
+        /** Version of the product that the servers report; null if no server has reported a version. */
+        version: string | null;
+        /** Highest number of servers; null if the license type has no such limit. */
+        serverCapacity: number | null;
+        /** Highest number of assets; null if the license type has no such limit. */
+        totalClientCapacity: number | null;
+        /** Maximum number of cases whose lifetime has not ended, including closed cases; null if the license type has no such limit. */
+        caseCapacity: number | null;
+        /** Sum of the server capacities of the quotas that run now. */
+        activeServerCapacity: number;
+        /** Sum of the asset capacities of the quotas that run now. */
+        activeTotalClientCapacity: number;
+        /** Number of servers that occupy a seat. */
+        serversInUse: number;
+        /** Number of assets in use. */
+        totalClientsInUse: number;
+        /** Start of the license, in UTC; null without an enabled quota. */
+        startsAt: string | null;
+        /** End of the license, in UTC; null without an enabled quota. */
+        expiredAt: string | null;
+        /** Time of the first activation of a server, in UTC; null before the first activation. */
+        activatedAt: string | null;
+        /** Time of the first heartbeat, in UTC; null before the first heartbeat. */
+        firstHeartbeat: string | null;
+        /** Time of the latest heartbeat, in UTC; null before the first heartbeat. */
+        lastHeartbeat: string | null;
+        /** License type: 1 Enterprise, 2 IR, 3 MSS. */
+        "type": LicenseType;
+        /** Id of the tier. `GET /api/oem/packages` lists the tiers. */
+        packageTierId: string;
+        /** Full name of the tier. */
+        packageTierPrettyName: string;
+        /** E-mail address of the user who created the license. */
+        createdBy: string;
+        /** Time of the deletion, in UTC; null if the license is not deleted. */
+        deletedAt: string | null;
+        /** First name of the contact; null if it is unknown. */
+        firstName: string | null;
+        /** Last name of the contact; null if it is unknown. */
+        lastName: string | null;
+        /** E-mail address of the contact. */
+        email: string;
+        /** Name of the company. */
+        companyName: string;
+        /** Country as two letters (ISO 3166-1 alpha-2); null if it is unknown. */
+        countryCode: string | null;
+        /** Id of the company in the CRM; null if the company has none. */
+        hubspotCompanyId: number | null;
+        /** Id of the contact in the CRM; null if the contact has none. */
+        hubspotContactId: number | null;
+        environment: Environment;
+        /** True if servers may report more assets than the license allows. */
+        softCapacity: boolean;
+        /** Grace period of this license in days; null if the grace period of its tier applies. */
+        graceDays: number | null;
+        /** Grace period of the tier, in days. */
+        tierGraceDays: number;
+        /** End of the grace period, in UTC; null without a grace period. */
+        graceUntil: string | null;
+        /** True if servers use a license file instead of an activation. */
+        isOffline: boolean;
+        /** Notes of staff, at most 10,000 characters. */
+        notes: string;
+        /** Tag names as one text; each name is followed by a comma and a space. */
+        tags: string;
+        /** Tag names as a list. */
+        tagNames: string[];
+    };
+};
+export type CreateLicensePreviewError = Failure & {
+    error?: ErrorDetails & {
+        code?: "CRM_UNKNOWN" | "TERM" | "TIER_RETIRED" | "TIER_UNKNOWN";
+    };
+};
+export type CommitLicenseError = Failure & {
+    error?: ErrorDetails & {
+        code?: "NOT_FOUND" | "IDEMPOTENCY_RUNNING" | "CRM_UNKNOWN" | "IDEMPOTENCY_MISMATCH" | "STALE_PREVIEW" | "TIER_RETIRED" | "TIER_UNKNOWN";
     };
 };
 export type QuotaFeature = {
@@ -3753,9 +3920,10 @@ export function createToken(newToken: NewToken, { idempotencyKey }: {
 /**
  * List your API tokens
  */
-export function listOwnTokens({ pageNumber, pageSize }: {
+export function listOwnTokens({ pageNumber, pageSize, isAssistant }: {
     pageNumber?: number;
     pageSize?: number;
+    isAssistant?: "true" | "false";
 } = {}, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
@@ -3768,9 +3936,64 @@ export function listOwnTokens({ pageNumber, pageSize }: {
         data: Failure;
     }>(`/api/user/current/tokens${QS.query(QS.explode({
         pageNumber,
-        pageSize
+        pageSize,
+        isAssistant
     }))}`, {
         ...opts
+    });
+}
+/**
+ * Create a token for an assistant
+ */
+export function createAssistant(newAssistant: NewAssistant, { idempotencyKey }: {
+    idempotencyKey?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 201;
+        data: {
+            success: true;
+            result: ApiToken;
+        };
+    } | {
+        status: 409;
+        data: CreateAssistantError;
+    } | {
+        status: 410;
+        data: CreateAssistantError;
+    } | {
+        status: 422;
+        data: CreateAssistantError;
+    } | {
+        status: ErrorStatus;
+        data: Failure;
+    }>("/api/user/current/assistants", oazapfts.json({
+        ...opts,
+        method: "POST",
+        body: newAssistant,
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "Idempotency-Key": idempotencyKey
+        })
+    }));
+}
+/**
+ * Delete a token of your assistant
+ */
+export function deleteAssistant(token: string, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            success: true;
+            result: Empty;
+        };
+    } | {
+        status: 404;
+        data: DeleteAssistantError;
+    } | {
+        status: ErrorStatus;
+        data: Failure;
+    }>(`/api/user/current/assistants/${encodeURIComponent(token)}`, {
+        ...opts,
+        method: "DELETE"
     });
 }
 /**
@@ -4791,6 +5014,142 @@ export function exportBulkRun(id: number, opts?: Oazapfts.RequestOpts) {
         data: Failure;
     }>(`/api/oem/bulk-runs/${encodeURIComponent(id)}/csv`, {
         ...opts
+    });
+}
+/**
+ * Preview a change and get a handle
+ */
+export function createChangePreview(bulkOrder: BulkOrder, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 201;
+        data: {
+            success: true;
+            result: ChangePreview;
+        };
+    } | {
+        status: 422;
+        data: CreateChangePreviewError;
+    } | {
+        status: ErrorStatus;
+        data: Failure;
+    }>("/api/oem/change-previews", oazapfts.json({
+        ...opts,
+        method: "POST",
+        body: bulkOrder
+    }));
+}
+/**
+ * Get a preview that was not committed yet
+ */
+export function getChangePreview(handle: string, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            success: true;
+            result: ChangePreview;
+        };
+    } | {
+        status: 404;
+        data: GetChangePreviewError;
+    } | {
+        status: 422;
+        data: GetChangePreviewError;
+    } | {
+        status: ErrorStatus;
+        data: Failure;
+    }>(`/api/oem/change-previews/${encodeURIComponent(handle)}`, {
+        ...opts
+    });
+}
+/**
+ * Commit a previewed change
+ */
+export function commitChange(handle: string, { idempotencyKey }: {
+    idempotencyKey?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 201;
+        data: {
+            success: true;
+            result: BulkRun;
+        };
+    } | {
+        status: 404;
+        data: CommitChangeError;
+    } | {
+        status: 409;
+        data: CommitChangeError;
+    } | {
+        status: 422;
+        data: CommitChangeError;
+    } | {
+        status: ErrorStatus;
+        data: Failure;
+    }>(`/api/oem/change-previews/${encodeURIComponent(handle)}/commit`, {
+        ...opts,
+        method: "POST",
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "Idempotency-Key": idempotencyKey
+        })
+    });
+}
+/**
+ * Preview a new license and get a handle
+ */
+export function createLicensePreview(body: NewLicenseFromCrm | NewLicense, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 201;
+        data: {
+            success: true;
+            result: LicensePreview;
+        };
+    } | {
+        status: 422;
+        data: CreateLicensePreviewError;
+    } | {
+        status: ErrorStatus;
+        data: Failure;
+    }>("/api/oem/license-previews", oazapfts.json({
+        ...opts,
+        method: "POST",
+        body
+    }));
+}
+/**
+ * Create a previewed license
+ */
+export function commitLicense(handle: string, { idempotencyKey }: {
+    idempotencyKey?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 201;
+        data: {
+            success: true;
+            result: {
+                /** Id of the bulk run that contains the creation. Undoing the run deletes the license. */
+                runId: number;
+                /** The new license. */
+                license: License;
+            };
+        };
+    } | {
+        status: 404;
+        data: CommitLicenseError;
+    } | {
+        status: 409;
+        data: CommitLicenseError;
+    } | {
+        status: 422;
+        data: CommitLicenseError;
+    } | {
+        status: ErrorStatus;
+        data: Failure;
+    }>(`/api/oem/license-previews/${encodeURIComponent(handle)}/commit`, {
+        ...opts,
+        method: "POST",
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "Idempotency-Key": idempotencyKey
+        })
     });
 }
 /**
@@ -7886,12 +8245,13 @@ export function undoEvent(id: number, { idempotencyKey }: {
 /**
  * List events of the audit log
  */
-export function listEvents({ pageNumber, pageSize, createdBy, eventName, licenseKey, $from, to, after }: {
+export function listEvents({ pageNumber, pageSize, createdBy, eventName, licenseKey, via, $from, to, after }: {
     pageNumber?: number;
     pageSize?: number;
     createdBy?: string;
     eventName?: string;
     licenseKey?: string;
+    via?: "assistant";
     $from?: string;
     to?: string;
     after?: string;
@@ -7914,6 +8274,7 @@ export function listEvents({ pageNumber, pageSize, createdBy, eventName, license
         createdBy,
         eventName,
         licenseKey,
+        via,
         "from": $from,
         to,
         after

@@ -32,6 +32,7 @@ describeOnEveryEngine("An API token", (openDatabase) => {
       lastUsedAt: null,
       lastUsedFrom: null,
       scopes: null,
+      isAssistant: false,
     };
     const hash = hashToken(value, pepper);
     await storage.transact(async (transaction) =>

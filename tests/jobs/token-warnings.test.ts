@@ -20,6 +20,7 @@ async function createTokenOwner({ storage }: Pick<TestDatabase, "storage">, vali
     lastUsedAt: null,
     lastUsedFrom: null,
     scopes: null,
+    isAssistant: false,
     createdAt: now,
   };
   await storage.transact(async (transaction) => transaction.tokens.add("hash of the token", token));

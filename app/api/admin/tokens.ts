@@ -1,14 +1,27 @@
 import { z } from "zod";
-import { createPageFromSlice, paging } from "#app/domain/page.ts";
+import { createPageFromSlice } from "#app/domain/page.ts";
 import { can } from "#app/domain/person/can.ts";
-import { createToken, deleteToken, findToken } from "#app/domain/token/api-tokens.ts";
+import {
+  createAssistant,
+  createToken,
+  deleteAssistant,
+  deleteToken,
+  findToken,
+} from "#app/domain/token/api-tokens.ts";
 import { type ListedToken, presentToken } from "#app/domain/token/token-suspension.ts";
-import { appendEllipsis } from "#app/domain/token/token.ts";
+import { appendEllipsis, maxAssistantsPerUser, ownTokenPaging } from "#app/domain/token/token.ts";
 import { handle } from "#app/api/endpoint/handler.ts";
 import { defineEndpoint, emptyResult } from "#app/api/endpoint/endpoint.ts";
 import { describeFields } from "#app/api/endpoint/describe-schema.ts";
 import * as examples from "#app/api/endpoint/example-values.ts";
-import { newTokenSchema, apiTokenSchema, tokenPagingSchema, apiTokenPage } from "./schemas/token.ts";
+import {
+  apiTokenPage,
+  apiTokenSchema,
+  isAssistantDescription,
+  newAssistantSchema,
+  newTokenSchema,
+  tokenPagingSchema,
+} from "./schemas/token.ts";
 
 const tokenParams = describeFields(z.object({ token: z.string().max(250) }), {
   token: "Start of the token value, as the list of tokens shows it.",
@@ -50,9 +63,39 @@ export const tokenEndpoints = {
     description:
       "Returns one page of your own tokens, newest first. The start of their values is shown only with `tokens-manage` or `tags-manage`.",
     action: "person.current",
-    query: paging,
+    query: describeFields(ownTokenPaging, { isAssistant: isAssistantDescription }),
     result: apiTokenPage,
     example: { query: { pageNumber: 0, pageSize: 25 } },
+  }),
+  createAssistant: defineEndpoint({
+    method: "POST",
+    path: "/api/user/current/assistants",
+    operationId: "createAssistant",
+    summary: "Create a token for an assistant",
+    description: `Creates a token that only \`/mcp\` accepts, with some of your privileges. Only this response contains its value. Without \`tokens-manage\` you can have ${maxAssistantsPerUser} assistants. An API token cannot create an assistant.`,
+    action: "assistant.manage",
+    body: newAssistantSchema,
+    result: apiTokenSchema,
+    status: 201,
+    supportsIdempotencyKey: true,
+    returnsSecret: true,
+    errors: {
+      "422 EXPIRED": "The token would end in the past. Choose a later date.",
+      "422 TOO_LONG": "The token would be valid for more than 400 days. Choose an earlier date.",
+      "422 TOO_MANY_ASSISTANTS": "You have the maximum number of assistants. Delete one of them.",
+    },
+    example: { body: { scopes: "read" } },
+  }),
+  deleteAssistant: defineEndpoint({
+    method: "DELETE",
+    path: "/api/user/current/assistants/{token}",
+    operationId: "deleteAssistant",
+    summary: "Delete a token of your assistant",
+    description: "Requests of this assistant are rejected from now on.",
+    action: "assistant.manage",
+    params: tokenParams,
+    result: emptyResult,
+    example: { params: { token: examples.assistantTokenStart } },
   }),
   list: defineEndpoint({
     method: "POST",
@@ -111,9 +154,19 @@ export const tokenHandlers = [
     const unreadableEntities = slice.unreadableEntities?.map((entity) => ({ ...entity, name: null }));
     return createPageFromSlice(
       { ...slice, unreadableEntities },
-      (row) => ({ ...present(row), token: hiddenTokenStart }),
+      // The owner needs the start of an assistant's token to delete the assistant.
+      (row) => (row.isAssistant ? present(row) : { ...present(row), token: hiddenTokenStart }),
       query,
     );
+  }),
+  handle(tokenEndpoints.createAssistant, ({ body, actor, personId, scopes, tokenEnd, context, once }) =>
+    once((storage) =>
+      createAssistant(storage, { ...actor, personId, scopes, tokenEnd }, body, context.tokenPeppers),
+    ),
+  ),
+  handle(tokenEndpoints.deleteAssistant, async ({ params, actor, personId, context }) => {
+    await deleteAssistant(context.storage, actor, personId, params.token);
+    return {};
   }),
   handle(tokenEndpoints.list, async ({ body, context }) => {
     const slice = await context.storage.tokens.listPage(body);

@@ -75,6 +75,8 @@ export interface ApiContext {
   canAwaitOtherRequests: boolean;
   /** Lets the work continue after the response. */
   runAfterResponse: (work: Promise<void>) => void;
+  /** Number of licenses that one preview of an assistant may include. */
+  maxLicensesPerPreview: number;
   /** Factor by which every rate limit is multiplied. */
   rateLimitFactor: number;
   /** The commit is null if the build did not record a commit. */

@@ -21,6 +21,8 @@ export interface Authentication {
   scopes: Scopes;
   /** Expiry of the API token; null without a token. */
   tokenEnd: Instant | null;
+  /** Start of the API token; null without a token. */
+  tokenStart: string | null;
   /** Browsers also send cookies with requests of other sites, so a request with a cookie needs an origin check. */
   method: "cookie" | "bearer";
 }
@@ -31,12 +33,13 @@ export const readBearerToken = (request: Request): string | undefined =>
   bearerPattern.exec(request.headers.get("authorization") ?? "")?.[1];
 
 /**
- * Null if the request has no credentials. Throws `unauthenticated` for an invalid token, and `too-many` if a client
- * address sends many invalid tokens.
+ * Null if the request has no credentials. Throws `unauthenticated` for an invalid token, `forbidden` for the token of an
+ * assistant unless `acceptsAssistants`, and `too-many` if a client address sends many invalid tokens.
  */
 export async function authenticateRequest(
   request: Request,
   context: ApiContext,
+  { acceptsAssistants = false } = {},
 ): Promise<Authentication | null> {
   if (request.headers.has("authorization")) {
     const token = readBearerToken(request);
@@ -53,8 +56,12 @@ export async function authenticateRequest(
       limitByAddress(request, context, "unknownToken");
       throw new Problem("unauthenticated", "This API token is not valid.");
     }
-    context.addLogFields({ person: person.email, ...(token && { token: getTokenStart(token) }) });
-    return { person, scopes: person.scopes, tokenEnd: person.expirationDate, method: "bearer" };
+    const tokenStart = getTokenStart(token ?? "");
+    context.addLogFields({ person: person.email, token: tokenStart });
+    if (person.isAssistant && !acceptsAssistants)
+      throw new Problem("forbidden", "This token belongs to an assistant. Only /mcp accepts it.");
+    const { scopes, expirationDate: tokenEnd } = person;
+    return { person, scopes, tokenEnd, tokenStart, method: "bearer" };
   }
   return authenticateCookie(request, context);
 }
@@ -69,7 +76,7 @@ export async function authenticateCookie(
     : null;
   if (!person) return null;
   context.addLogFields({ person: person.email });
-  return { person, scopes: null, tokenEnd: null, method: "cookie" };
+  return { person, scopes: null, tokenEnd: null, tokenStart: null, method: "cookie" };
 }
 
 const maxUserAgentLength = 300;

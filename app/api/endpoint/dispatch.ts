@@ -26,6 +26,8 @@ export interface Caller {
   authenticateServer: () => Promise<DeployedServer>;
   /** Throws `forbidden` for a change that another site triggered. */
   checkOrigin: () => void;
+  /** Name of the tool if an assistant makes the request. */
+  assistantTool?: string;
 }
 
 /**
@@ -94,13 +96,25 @@ async function runEndpoint(
       if (!authentication) throw new Problem("unauthenticated", "Sign in first.");
       return authentication.person.id;
     },
+    get callerId() {
+      if (!authentication) throw new Problem("unauthenticated", "Sign in first.");
+      const { tokenStart, person: user } = authentication;
+      return tokenStart === null ? `user ${user.id}` : `token ${tokenStart}`;
+    },
     get preferences() {
       if (!authentication) throw new Problem("unauthenticated", "Sign in first.");
       return authentication.person.preferences;
     },
     get actor() {
       if (!person) throw new Problem("unauthenticated", "Sign in first.");
-      return { person, requestId: caller.requestId, actedAt: instantOf(context.now().getTime()) };
+      const { requestId, assistantTool: tool } = caller;
+      const token = authentication?.tokenStart;
+      return {
+        person,
+        requestId,
+        actedAt: instantOf(context.now().getTime()),
+        ...(tool !== undefined && token && { assistant: { token, tool } }),
+      };
     },
     get server() {
       if (!server) throw invalidSecretProblem();

@@ -19,6 +19,10 @@ export const signUpHandle =
   "ppuoSF54dLLYc4brNgazcyyYJFatHuActOoZv4jphHB6Ea3g_IU1LJ0oYOb3TnlAB46QxpQDQIxyi2I3nsVYWHj_hswgRnXORRyVTnNlNA3tKWZY6bQhPpFktVXWaEBU6U8R";
 export const cursor = "pR5fVqk0Jw7cZyXoQ2mTnB8sLdEaHuGiPvKxWtY1b6NfSg";
 export const apiToken = "air_7Qm2vZ8Lk4Tn9Xc3Wd6Rb1Yh5Fs0Jg";
+/** Start of an assistant's token, as lists show it. */
+export const assistantTokenStart = "air_9Xc3Wd6R";
+export const changeHandle = "change_5sQ0vJ3nTq2m8Xw1Rz7KbA";
+export const licenseHandle = "license_5sQ0vJ3nTq2m8Xw1Rz7KbA";
 export const deviceId = "b7d6d4c2-5a3e-4c3a-9c57-2f1d0a9e8b11";
 export const password = "Correct-Horse-7";
 export const marketplaceToken = "sandbox-new";

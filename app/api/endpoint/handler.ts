@@ -25,6 +25,8 @@ export interface HandlerContext<E extends Endpoint> {
   actor: Actor;
   /** Id of the user whose privileges apply. Throws `unauthenticated` as `actor` does. */
   personId: number;
+  /** Identifies the API token, or the user without one. Throws `unauthenticated` as `actor` does. */
+  callerId: string;
   /** Preferences of the user whose privileges apply. Throws `unauthenticated` as `actor` does. */
   preferences: Preferences;
   /** Scopes of the API token; null without a token, or for a token without scopes. */

@@ -15,6 +15,7 @@ export const requestLimits = {
   invitation: { requests: "Confirmations of invitations", countedBy: "address", maxPerMinute: 20 },
   latestVersion: { requests: "Queries for the latest version", countedBy: "address", maxPerMinute: 300 },
   unknownToken: { requests: "Requests with an unknown API token", countedBy: "address", maxPerMinute: 60 },
+  assistant: { requests: "Requests of an assistant", countedBy: "API token", maxPerMinute: 120 },
   purchaseToken: {
     requests: "Requests with a token of a marketplace",
     countedBy: "token of the marketplace",

@@ -27,6 +27,7 @@ export const auditEndpoints = {
       createdBy: "E-mail address of the user.",
       eventName: "Event names, separated by commas.",
       licenseKey: "License key. Required without `users-manage` or `settings-manage`.",
+      via: "`assistant` for changes by assistants only.",
       from: "Events from this day or instant on. A day means its first instant in UTC.",
       to: "Events until this day or instant. A day means its last instant in UTC.",
     }),

@@ -12,7 +12,6 @@ import { omitEmptyValues, splitList } from "#app/domain/text/query-text.ts";
 import { describeFields } from "#app/api/endpoint/describe-schema.ts";
 import { handle } from "#app/api/endpoint/handler.ts";
 import { defineEndpoint } from "#app/api/endpoint/endpoint.ts";
-import { resolveCrmCustomer } from "#app/api/customers/crm-customer.ts";
 import type { Storage } from "#app/domain/storage/storage.ts";
 import type { ApiContext } from "#app/api/endpoint/api-context.ts";
 import { readPageWithCursor } from "#app/api/endpoint/cursor.ts";
@@ -22,6 +21,7 @@ import { licenseListRequestSchema } from "./schemas/license-filter.ts";
 import { licensePage, licenseSchema } from "./schemas/license.ts";
 import { keyParams } from "#app/api/endpoint/common-schemas.ts";
 import { newLicenseForAnyCustomerSchema, newLicenseFromCrmSchema } from "./schemas/new-license.ts";
+import { type NewLicenseBody, resolveNewLicense } from "./new-license-customer.ts";
 import { identifyLicense } from "#app/domain/row-version.ts";
 
 export const licenseEndpoints = {
@@ -165,22 +165,11 @@ export const licenseEndpoints = {
 export const licenseHandlers = [
   handle(licenseEndpoints.filter, ({ body, context }) => readLicensePage(context, body)),
   handle(licenseEndpoints.list, ({ query, context }) => readLicensePage(context, query)),
-  handle(licenseEndpoints.create, ({ body, context, actor, once }) => {
-    if ("hubspotCompanyId" in body)
-      return once((storage) => createLicenseFromCrm(context, storage, actor, body));
-    const customer = {
-      companyName: body.companyName,
-      firstName: body.firstName ?? null,
-      lastName: body.lastName ?? null,
-      email: body.email,
-      countryCode: body.countryCode ?? null,
-      hubspotCompanyId: null,
-      hubspotContactId: null,
-    };
-    return once((storage) => createLicense(storage, actor, body, customer));
-  }),
+  handle(licenseEndpoints.create, ({ body, context, actor, once }) =>
+    once((storage) => createRequestedLicense(context, storage, actor, body)),
+  ),
   handle(licenseEndpoints.createFromCrm, ({ body, context, actor, once }) =>
-    once((storage) => createLicenseFromCrm(context, storage, actor, body)),
+    once((storage) => createRequestedLicense(context, storage, actor, body)),
   ),
   handle(licenseEndpoints.listByKeys, async ({ query, context }) => {
     const licenses = await context.storage.licenses.findMany(query.keys);
@@ -189,14 +178,14 @@ export const licenseHandlers = [
   handle(licenseEndpoints.get, ({ params, context }) => findLicense(context.storage, params.key)),
 ];
 
-async function createLicenseFromCrm(
+async function createRequestedLicense(
   context: ApiContext,
   storage: Storage,
   actor: Actor,
-  body: z.output<typeof newLicenseFromCrmSchema>,
+  body: NewLicenseBody,
 ) {
-  const { customer, isConfirmed } = await resolveCrmCustomer(context, body);
-  return createLicense(storage, actor, body, customer, isConfirmed);
+  const { values, customer, isConfirmed } = await resolveNewLicense(context, body);
+  return createLicense(storage, actor, values, customer, isConfirmed);
 }
 
 function readLicensePage(context: ApiContext, request: LicenseListRequest) {

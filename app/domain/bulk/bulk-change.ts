@@ -117,8 +117,12 @@ export const bulkChange = z.discriminatedUnion("kind", changeSchemas, {
   error: `Choose what to change: ${changeKinds.slice(0, -1).join(", ")} or ${changeKinds.at(-1)}.`,
 });
 export type BulkChange = z.output<typeof bulkChange>;
-/** The change of a run: a change of many licenses, or the undo of an earlier run. */
-export const runChange = z.union([bulkChange, z.object({ kind: z.literal("undo"), run: z.number().int() })]);
+/** The change of a run: a change of many licenses, the creation of a license, or the undo of an earlier run. */
+export const runChange = z.union([
+  bulkChange,
+  z.object({ kind: z.literal("create") }),
+  z.object({ kind: z.literal("undo"), run: z.number().int() }),
+]);
 export type RunChange = z.output<typeof runChange>;
 /** The path of every editable field is also a kind of change. */
 export type BulkKind = BulkChange["kind"] | EditPath;

@@ -71,6 +71,9 @@ export async function applyChange(
       return deleteLicense(storage, actor, key);
     case "tags":
       return updateTags(storage, edit, (currentTags) => applyTagChange(currentTags, change));
+    case "create":
+      // The run is stored together with the new license, so nothing is left to do.
+      return undefined;
     case "undo":
       return undoRunOnLicense(storage, actor, key, change.run);
     default:

@@ -12,6 +12,7 @@ import {
   watchTransact,
 } from "./bulk-changes.ts";
 import { findExclusion } from "./bulk-edit.ts";
+import { computeVersion, stalePreviewProblem } from "#app/domain/preview/preview.ts";
 import type { BulkRunPorts, BulkRunRecord, StoredBulkLine } from "./bulk-run.ts";
 
 const batchSize = 50;
@@ -37,7 +38,13 @@ export const createBulkProcessor = (storage: BulkRunPorts): BatchProcessor<BulkR
 
 /** Writes the result line of each license in the same transaction as its change. */
 async function processBatch(storage: BulkRunPorts, run: BulkRunRecord, at: Instant): Promise<void> {
-  const actor: Actor = { person: run.person, requestId: run.requestId, actedAt: at, bulkRunId: run.id };
+  const actor: Actor = {
+    person: run.person,
+    requestId: run.requestId,
+    actedAt: at,
+    bulkRunId: run.id,
+    ...(run.assistant && { assistant: run.assistant }),
+  };
   const { keys, next } = await loadNextKeysOfRun(storage, run);
   const firstPosition = run.batches * positionsPerBatch;
   const earlierLines = await storage.bulkRuns.listLinesFrom(run.id, firstPosition, positionsPerBatch);
@@ -60,7 +67,13 @@ async function processBatch(storage: BulkRunPorts, run: BulkRunRecord, at: Insta
     };
     const eventOrProblem =
       findExclusion(run.selection, key) ??
-      (await attemptChange(addResultLineToTransactions(storage, run, line), actor, key, run.change, "save"));
+      (await attemptChange(
+        addResultLineToTransactions(checkVersionInTransactions(storage, run, key), run, line),
+        actor,
+        key,
+        run.change,
+        "save",
+      ));
     // The job repeats the batch the next time it runs.
     if (eventOrProblem instanceof Problem && eventOrProblem.kind === "unavailable") throw eventOrProblem;
     if (eventOrProblem instanceof Problem)
@@ -104,9 +117,31 @@ async function loadNextKeysOfRun(
     const keys = await storage.bulkRuns.listChangedKeys(selection.run, position ?? "", batchSize);
     return { keys, next: keys.length < batchSize ? null : (keys.at(-1) ?? null) };
   }
-  if (change.kind === "undo") return { keys: [], next: null };
+  if (change.kind === "undo" || change.kind === "create") return { keys: [], next: null };
   return loadNextBatch(storage, { ...selection, change, after: position, limit: batchSize }, createdAt);
 }
+
+/**
+ * Storage whose transactions fail if the license has another version than in the preview. The version is read after the
+ * edit, so that a change between both reads makes the transaction conflict.
+ */
+const checkVersionInTransactions = (
+  storage: BulkRunPorts,
+  { selection: { versions } }: BulkRunRecord,
+  key: string,
+): BulkRunPorts =>
+  versions === undefined
+    ? storage
+    : {
+        ...storage,
+        transact: (write, lockName) =>
+          storage.transact(async (transaction) => {
+            const result = await write(transaction);
+            const license = await storage.licenses.findFull(key);
+            if (!license || computeVersion(license) !== versions[key]) throw stalePreviewProblem();
+            return result;
+          }, lockName),
+      };
 
 /** Storage whose transactions also write the result line of the license. */
 const addResultLineToTransactions = (

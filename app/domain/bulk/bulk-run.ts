@@ -35,11 +35,19 @@ export const bulkRun = z.object({
   /** Id of the run that undoes this run. */
   undoneBy: z.number().nullable(),
   endedAt: instantText.nullable(),
+  /** The assistant that started the run; null if no assistant did. */
+  assistant: z.object({ token: z.string(), tool: z.string() }).nullable(),
 });
 export type BulkRun = z.output<typeof bulkRun>;
 
-/** Selects licenses by key, by filter, or by the run that changed them. */
-export type RunSelection = Pick<BulkRunRequest, "keys" | "filters" | "excludedKeys"> & { run?: number };
+/**
+ * Selects licenses by key, by filter, or by the run that changed them. A license whose version differs from the version in
+ * `versions` is skipped, because the change was previewed for another version.
+ */
+export type RunSelection = Pick<BulkRunRequest, "keys" | "filters" | "excludedKeys"> & {
+  run?: number;
+  versions?: Record<string, string>;
+};
 
 /** A run as the database stores it. `BulkRun` has the public fields. */
 export interface BulkRunRecord extends Omit<BulkRun, "change"> {

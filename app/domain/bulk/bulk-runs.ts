@@ -1,7 +1,7 @@
 import { createRunQueueItem } from "#app/domain/batch/advance-runs.ts";
 import { type Page, createPageFromSlice, type Paging } from "#app/domain/page.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
-import { orNotFound, ruleViolation } from "#app/domain/problem.ts";
+import { orNotFound, Problem, ruleViolation } from "#app/domain/problem.ts";
 import { addDaysToInstant, type Instant } from "#app/domain/time/time.ts";
 import {
   type BulkLine,
@@ -49,7 +49,7 @@ export async function listRunLines(
   return createPageFromSlice(await storage.bulkRuns.listLines(id, query), presentLine, query);
 }
 
-const createRunRecord = (
+export const createRunRecord = (
   id: number,
   actor: Actor,
   { change, selection, total }: Pick<BulkRunRecord, "change" | "selection" | "total">,
@@ -71,6 +71,7 @@ const createRunRecord = (
   skipped: 0,
   undoneBy: null,
   endedAt: null,
+  assistant: actor.assistant ?? null,
   rowVersion: 1,
 });
 
@@ -97,11 +98,13 @@ export async function startRun(
 
 /**
  * Starts a run that undoes another run. Throws RUN_UNDONE if an undo was already started, RUN_RUNNING if the run has not
- * finished, and NOTHING_TO_UNDO if the run changed no license.
+ * finished, and NOTHING_TO_UNDO if the run changed no license. Throws `forbidden` if an assistant did not start the run with
+ * the same token.
  */
 export const undoRun = (storage: BulkRunPorts, actor: Actor, id: number): Promise<BulkRun> =>
   storage.transact(async (transaction) => {
     const originalRun = await findRunRecord(storage, id);
+    checkAssistantOfRun(actor, originalRun);
     if (originalRun.undoneBy !== null)
       throw ruleViolation("RUN_UNDONE", "This bulk change was already undone, or is being undone now.");
     if (originalRun.state === "running")
@@ -131,6 +134,12 @@ export const undoRun = (storage: BulkRunPorts, actor: Actor, id: number): Promis
     });
     return presentRun(record);
   });
+
+/** Otherwise an assistant could change licenses without a preview by undoing the runs of others. */
+function checkAssistantOfRun({ assistant }: Actor, run: BulkRunRecord): void {
+  if (assistant && run.assistant?.token !== assistant.token)
+    throw new Problem("forbidden", "An assistant can undo only changes that it made with the same token.");
+}
 
 /** Stops a run, or resumes it with the rights of the caller. Throws RUN_OVER if the run has finished. */
 export const changeRunState = (

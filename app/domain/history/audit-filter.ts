@@ -3,7 +3,7 @@ import { cursor, wholeNumber, maxPageSize, paging } from "#app/domain/page.ts";
 import { licenseKey } from "#app/domain/text/license-key.ts";
 import { omitEmptyValues, splitList } from "#app/domain/text/query-text.ts";
 import { endingInstant, startingInstant } from "#app/domain/time/time-schemas.ts";
-import { eventName } from "./event.ts";
+import { assistantVia, eventName } from "./event.ts";
 
 export const auditFilter = paging.extend({
   createdBy: z.string().trim().max(254).optional(),
@@ -14,6 +14,8 @@ export const auditFilter = paging.extend({
     .pipe(z.array(eventName))
     .optional(),
   licenseKey: licenseKey.optional(),
+  /** Only changes by assistants. */
+  via: z.literal(assistantVia).optional(),
   from: startingInstant.optional(),
   to: endingInstant.optional(),
 });

@@ -48,7 +48,12 @@ interface EventActor {
   undoneEventId?: number;
   /** Id of the bulk run that makes the change. */
   bulkRunId?: number;
+  /** Start of the token and tool of the assistant that makes the change. */
+  assistant?: { token: string; tool: string };
 }
+
+/** Value of `via` in the details of an event that an assistant caused. An index of the history contains it. */
+export const assistantVia = "assistant";
 
 export const createEvent = (
   actor: EventActor,
@@ -64,6 +69,7 @@ export const createEvent = (
     ...details,
     ...(actor.undoneEventId !== undefined && { undoes: actor.undoneEventId }),
     ...(actor.bulkRunId !== undefined && { bulkRun: actor.bulkRunId }),
+    ...(actor.assistant && { via: assistantVia, ...actor.assistant }),
   },
   before,
   after,

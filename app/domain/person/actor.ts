@@ -11,4 +11,14 @@ export interface Actor {
   undoneEventId?: number;
   /** Id of the bulk run that contains this action. */
   bulkRunId?: number;
+  /** The assistant that acts for the person. */
+  assistant?: Assistant;
+}
+
+/** An AI client that acts through `/mcp`. */
+export interface Assistant {
+  /** Start of its API token. */
+  token: string;
+  /** Name of the tool that makes the change. */
+  tool: string;
 }

@@ -48,6 +48,7 @@ const requirements = {
   "person.erase": "admin",
   "token.read": ["tokens-manage", "tags-manage"],
   "token.manage": ["tokens-manage"],
+  "assistant.manage": "signed-in",
   "token.delete": ["tokens-manage", "tags-manage"],
   "audit.readLicense": "signed-in",
   "audit.read": ["users-manage", "settings-manage"],
@@ -90,6 +91,7 @@ const unprivilegedWriteActions: readonly Action[] = [
   "session.remove",
   "view.save",
   "preferences.save",
+  "assistant.manage",
 ];
 /** Lists and reports, which a slightly outdated replica may serve. */
 const listActions: readonly Action[] = [

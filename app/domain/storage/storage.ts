@@ -34,6 +34,7 @@ import type {
 import type { AgreementStore, AgreementWrites } from "#app/domain/marketplace/agreement-store.ts";
 import type { CatalogWrites, PackageStore } from "#app/domain/package/package-store.ts";
 import type { PersonStore, PersonWrites, SessionStore } from "#app/domain/person/person-store.ts";
+import type { PreviewStore, PreviewWrites } from "#app/domain/preview/preview.ts";
 import type { QuotaStore, QuotaWrites } from "#app/domain/quota/quota-store.ts";
 import type { QueueStore, QueueWrites } from "#app/domain/queue/queue.ts";
 import type { RateLimitStore } from "#app/domain/rate-limit.ts";
@@ -72,6 +73,7 @@ export interface StorageTransaction extends Transaction {
   reminders: ReminderWrites;
   renewals: RenewalWrites & RenewalRecordWrites;
   idempotency: IdempotencyWrites;
+  previews: PreviewWrites;
   imports: ImportWrites;
   instances: InstanceWrites & HostingWrites;
   invitations: InvitationWrites;
@@ -110,6 +112,7 @@ export interface Storage {
   jobPauses: JobPauseStore;
   searches: SearchStore;
   idempotency: IdempotencyStore;
+  previews: PreviewStore;
   rateLimits: RateLimitStore;
   deployedServers: DeployedServerStore;
   activationCodes: ActivationCodeStore;

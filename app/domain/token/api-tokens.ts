@@ -1,15 +1,19 @@
 import { createEvent } from "#app/domain/history/event.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import type { Secrets } from "#app/domain/text/secrets.ts";
+import { can } from "#app/domain/person/can.ts";
 import { mayGrant } from "#app/domain/person/grant.ts";
 import type { Viewer } from "#app/domain/person/person.ts";
-import { dayOf, endOfDay, type Instant } from "#app/domain/time/time.ts";
-import { conflictProblem, orNotFound, Problem, ruleViolation } from "#app/domain/problem.ts";
+import { addDays, dayOf, endOfDay, type Instant } from "#app/domain/time/time.ts";
+import { conflictProblem, notFound, orNotFound, Problem, ruleViolation } from "#app/domain/problem.ts";
 import {
   type ApiToken,
+  assistantLifetimeDays,
   computeLatestExpirationDay,
   appendEllipsis,
+  maxAssistantsPerUser,
   maxTokenLifetimeDays,
+  type NewAssistant,
   type NewToken,
   type Scopes,
   type StoredToken,
@@ -18,7 +22,7 @@ import {
 } from "./token.ts";
 import type { TokenPorts } from "./token-store.ts";
 import { presentToken, type TokenDaysAfterSignIn } from "./token-suspension.ts";
-import { hashToken, hashTokenWithEachPepper } from "./tokens.ts";
+import { generateTokenValue, hashToken, hashTokenWithEachPepper } from "./tokens.ts";
 
 export interface TokenOwner extends Actor {
   personId: number;
@@ -30,13 +34,18 @@ export interface TokenOwner extends Actor {
 
 /**
  * Throws `rule` EXPIRED for an end in the past, TOO_LONG for more than `maxTokenLifetimeDays`, and OUTLIVES_TOKEN if the
- * token that makes the request ends earlier. Throws `forbidden` for scopes that the owner lacks, and `conflict`
- * TOKEN_EXISTS if another token begins with the same characters.
+ * token that makes the request ends earlier. Throws `forbidden` for scopes that the owner lacks, `conflict`
+ * TOKEN_EXISTS if another token begins with the same characters, and `rule` TOO_MANY_ASSISTANTS for too many assistants.
  */
 export async function createToken(
   storage: TokenPorts,
   owner: TokenOwner,
-  { token: tokenValue, expirationDate, scopes: requestedScopes }: NewToken & { token: string },
+  {
+    token: tokenValue,
+    expirationDate,
+    scopes: requestedScopes,
+    isAssistant = false,
+  }: NewToken & { token: string; isAssistant?: boolean },
   [pepper]: Secrets,
 ): Promise<ApiToken> {
   if (expirationDate <= owner.actedAt) {
@@ -56,6 +65,7 @@ export async function createToken(
   const hash = hashToken(tokenValue, pepper);
   const start = getTokenStart(tokenValue);
   return storage.transact(async (transaction) => {
+    if (isAssistant) await checkAssistantLimit(storage, owner);
     if (await storage.tokens.findByStart(start)) {
       const message = `A token that begins with the same ${tokenStartLength} characters already exists.`;
       throw conflictProblem("TOKEN_EXISTS", message, "token");
@@ -68,6 +78,7 @@ export async function createToken(
       lastUsedAt: null,
       lastUsedFrom: null,
       scopes,
+      isAssistant,
       createdAt: owner.actedAt,
     };
     transaction.tokens.add(hash, createdToken);
@@ -76,6 +87,7 @@ export async function createToken(
       expirationDate,
       ownerEmail: owner.person.email,
       ...(scopes !== null && { scopes }),
+      ...(isAssistant && { isAssistant }),
     };
     transaction.record(createEvent(owner, null, "create-token", { details }));
     return {
@@ -87,7 +99,57 @@ export async function createToken(
       lastUsedAt: null,
       lastUsedFrom: null,
       scopes,
+      isAssistant,
     };
+  }, `tokens of user ${owner.personId}`);
+}
+
+async function checkAssistantLimit({ tokens }: Pick<TokenPorts, "tokens">, owner: TokenOwner) {
+  if (can(owner.person, "token.manage")) return;
+  const assistantCount = await tokens.countAssistants(owner.personId, owner.actedAt);
+  if (assistantCount >= maxAssistantsPerUser)
+    throw ruleViolation(
+      "TOO_MANY_ASSISTANTS",
+      `You have ${maxAssistantsPerUser} assistants. Remove an assistant before you add another one.`,
+    );
+}
+
+/**
+ * Creates a token that only `/mcp` accepts, with the value in the result. Throws `forbidden` if a token makes the request,
+ * and the errors of `createToken`.
+ */
+export async function createAssistant(
+  storage: TokenPorts,
+  owner: TokenOwner,
+  { scopes, expirationDate }: NewAssistant,
+  peppers: Secrets,
+): Promise<ApiToken> {
+  if (owner.tokenEnd !== null)
+    throw new Problem("forbidden", "An API token cannot create an assistant. Sign in to create it.");
+  const token = generateTokenValue();
+  const lastDay = addDays(dayOf(owner.actedAt), assistantLifetimeDays);
+  const createdToken = await createToken(
+    storage,
+    owner,
+    { token, scopes, expirationDate: expirationDate ?? endOfDay(lastDay), isAssistant: true },
+    peppers,
+  );
+  return { ...createdToken, token };
+}
+
+/** Deletes an assistant of the actor. Throws `not-found` for any other token. */
+export async function deleteAssistant(
+  storage: TokenPorts,
+  actor: Actor,
+  personId: number,
+  startOrEllipsis: string,
+): Promise<void> {
+  await storage.transact(async (transaction) => {
+    const token = await storage.tokens.findByStart(removeEllipsis(startOrEllipsis));
+    if (!token?.isAssistant || token.ownerId !== personId) throw notFound("The assistant");
+    transaction.tokens.remove(token.id);
+    const details = { start: token.start, expirationDate: token.expirationDate };
+    transaction.record(createEvent(actor, null, "delete-token", { details }));
   });
 }
 

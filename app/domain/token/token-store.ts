@@ -1,9 +1,9 @@
 import type { Transact } from "#app/domain/history/transaction.ts";
-import type { Paging, Slice } from "#app/domain/page.ts";
+import type { Slice } from "#app/domain/page.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import type { UserRecord } from "#app/domain/person/person.ts";
 import type { ListedToken } from "./token-suspension.ts";
-import type { StoredToken, TokenPaging } from "./token.ts";
+import type { OwnTokenPaging, StoredToken, TokenPaging } from "./token.ts";
 
 export interface InactiveOwner {
   id: number;
@@ -34,7 +34,9 @@ export interface TokenStore {
   rehash(id: number, hash: string): Promise<void>;
   recordUse(id: number, usedAt: Instant, ipAddress: string | null): Promise<void>;
   /** Newest first. */
-  listPageOfOwner(ownerId: number, paging: Paging): Promise<Slice<ListedToken>>;
+  listPageOfOwner(ownerId: number, paging: OwnTokenPaging): Promise<Slice<ListedToken>>;
+  /** Number of tokens for assistants that have not expired. */
+  countAssistants(ownerId: number, now: Instant): Promise<number>;
   hasValidToken(ownerId: number, now: Instant): Promise<boolean>;
   /**
    * Owners of valid tokens whose last sign-in is in the range of the query and who got no warning since. Sorts the

@@ -27,6 +27,8 @@ export const apiToken = z.object({
   lastUsedAt: instantText.nullable().optional(),
   lastUsedFrom: z.string().nullable().optional(),
   scopes: scopes.optional(),
+  /** True if only `/mcp` accepts the token. */
+  isAssistant: z.boolean().optional(),
   /** Time at which the token is suspended if its owner does not sign in before. Null if tokens are never suspended. */
   restsAt: instantText.nullable().optional(),
 });
@@ -70,12 +72,37 @@ export const newToken = z.object({
 });
 export type NewToken = z.output<typeof newToken>;
 
+/** Number of tokens for assistants that a user without `tokens-manage` may have at the same time. */
+export const maxAssistantsPerUser = 5;
+export const assistantLifetimeDays = 90;
+
+/** An assistant never gets all rights of its owner, so null is not allowed. */
+export const newAssistant = z.object({
+  expirationDate: newToken.shape.expirationDate.optional(),
+  scopes: z.union([z.array(privilege).min(1).max(50), z.literal("read")], {
+    error: "Enter a list of privileges, or the word read.",
+  }),
+});
+export type NewAssistant = z.output<typeof newAssistant>;
+
+/** Privileges that the tools of an assistant need. */
+export const assistantPrivileges = ["license-create", "license-manage", "tags-create"] as const;
+
 export const tokenPaging = paging.extend({
   pageSize: paging.shape.pageSize.unwrap().default(25),
   sortBy: z.enum(["createdAt", "updatedAt", "expirationDate"]).default("createdAt"),
   sortType: sortType.default("DESC"),
+  isAssistant: z.boolean().optional(),
 });
 export type TokenPaging = z.output<typeof tokenPaging>;
+
+export const ownTokenPaging = paging.extend({
+  isAssistant: z
+    .enum(["true", "false"])
+    .transform((text) => text === "true")
+    .optional(),
+});
+export type OwnTokenPaging = z.output<typeof ownTokenPaging>;
 
 /** A token as the database stores it, without the hash of its value. */
 export interface StoredToken {
@@ -86,5 +113,7 @@ export interface StoredToken {
   lastUsedAt: Instant | null;
   lastUsedFrom: string | null;
   scopes: Scopes;
+  /** True if only `/mcp` accepts the token. */
+  isAssistant: boolean;
   createdAt: Instant;
 }

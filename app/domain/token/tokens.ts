@@ -60,7 +60,7 @@ export async function findTokenOwner(
   peppers: Secrets,
   now: Date,
   ipAddress: string | null = null,
-): Promise<(AuthenticatedViewer & Pick<StoredToken, "scopes" | "expirationDate">) | null> {
+): Promise<(AuthenticatedViewer & Pick<StoredToken, "scopes" | "expirationDate" | "isAssistant">) | null> {
   const hashes = hashTokenWithEachPepper(value, peppers);
   const token = await tokens.findByAnyHash(hashes);
   const nowInstant = instantOf(now.getTime());
@@ -74,6 +74,6 @@ export async function findTokenOwner(
   if (newestHash && token.hash !== newestHash) await tokens.rehash(token.id, newestHash);
   if (!token.lastUsedAt || now.getTime() - msOf(token.lastUsedAt) >= useRecordingIntervalMs)
     await tokens.recordUse(token.id, nowInstant, ipAddress);
-  const { scopes, expirationDate } = token;
-  return { ...owner, ...restrictRights(owner, scopes), scopes, expirationDate };
+  const { scopes, expirationDate, isAssistant } = token;
+  return { ...owner, ...restrictRights(owner, scopes), scopes, expirationDate, isAssistant };
 }

@@ -1,6 +1,7 @@
 import type { ApiEvent } from "#app/domain/history/event.ts";
 import type { HistoryStore } from "#app/domain/history/history-store.ts";
 import { erasedValueText } from "#app/domain/history/commitments.ts";
+import { deleteLicense } from "#app/domain/license/delete-license.ts";
 import { type License, presentLicense } from "#app/domain/license/license.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { can } from "#app/domain/person/can.ts";
@@ -58,7 +59,7 @@ export async function undoEvent(storage: UndoPorts, actor: Actor, id: number): P
 
 /**
  * Undoes the events of a bulk run on one license, newest first. Throws NOT_UNDOABLE if no event can be
- * undone.
+ * undone, and CHANGED_SINCE if the run created a license that was changed since.
  */
 export async function undoRunOnLicense(
   storage: UndoPorts,
@@ -71,12 +72,23 @@ export async function undoRunOnLicense(
     pageNumber: 0,
     pageSize: maxRelatedEvents,
   });
-  const runEvents = rows.filter(
-    ({ eventName, details }) => details["bulkRun"] === runId && findUndoRule(eventName),
-  );
+  const isOfRun = ({ details }: ApiEvent) => details["bulkRun"] === runId;
+  if (rows.some((event) => event.eventName === "create" && isOfRun(event)))
+    return undoCreation(storage, actor, key, rows.every(isOfRun));
+  const runEvents = rows.filter((event) => isOfRun(event) && findUndoRule(event.eventName));
   if (runEvents.length === 0) throw notUndoableProblem();
   for (const { id } of runEvents) await undoEvent(storage, actor, id);
 }
+
+/** Deletes a license that was not changed since its creation. */
+async function undoCreation(storage: UndoPorts, actor: Actor, key: string, isUnchanged: boolean) {
+  if (!can(actor.person, "license.delete")) throw missingPrivilegeProblem();
+  if (!isUnchanged) throw changedSinceProblem();
+  await deleteLicense(storage, actor, key);
+}
+
+const missingPrivilegeProblem = () =>
+  new Problem("forbidden", "You do not have the privilege for this change, so you cannot undo the change.");
 
 async function tryUndo(storage: UndoPorts, actor: Actor, id: number): Promise<void> {
   const chainLink = await storage.history.findLink(id);
@@ -85,11 +97,7 @@ async function tryUndo(storage: UndoPorts, actor: Actor, id: number): Promise<vo
   const rule = findUndoRule(event.eventName);
   const { licenseKey, before, after } = event;
   if (!rule || licenseKey === null || !before || !after) throw notUndoableProblem();
-  if (!can(actor.person, rule.action))
-    throw new Problem(
-      "forbidden",
-      "You do not have the privilege for this change, so you cannot undo the change.",
-    );
+  if (!can(actor.person, rule.action)) throw missingPrivilegeProblem();
   if (Object.values(before).includes(erasedValueText)) throw notUndoableProblem();
   const license = await storage.licenses.findFull(licenseKey);
   if (!license) throw notFound("The license");

@@ -13,7 +13,7 @@ const lockTimeoutMs = 8_000;
 const signInLockTimeoutMs = 3_000;
 
 /**
- * Responds to a request and logs the request. The log omits the query, seed keys and API tokens. `onAuthenticated`
+ * Responds to a request and logs the request. The log omits the query, seed keys, handles of previews and API tokens. `onAuthenticated`
  * receives the user of the request, if any.
  */
 export async function respondAndLog(
@@ -75,6 +75,7 @@ export async function respondAndLog(
 const redactPath = (pathname: string) =>
   pathname
     .replace(/\/download\/.+$/, "/download/…")
+    .replace(/(\/(?:change|license)-previews\/)[^/]+/, "$1…")
     .replace(/^\/api\/tokens\/(?!paginated\/?$).+$/, "/api/tokens/…");
 
 /** Types of API responses and compressed pages, whose length is known. */

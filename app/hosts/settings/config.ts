@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { splitList } from "#app/domain/text/query-text.ts";
 import type { Brand } from "#app/domain/brand.ts";
+import { assistantSettings } from "./assistant-settings.ts";
 import { eventStreamTarget } from "./event-stream-settings.ts";
 import { listenAddress } from "./listen-address.ts";
 import { mailSettings, findMissingSmtpErrors } from "./mail-settings.ts";
@@ -151,6 +152,7 @@ const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: "must be a postg
 const embeddedSettings = sharedSettings.extend({
   ...hubspotSettings,
   ...externalSystemSettings,
+  ...assistantSettings,
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_READ_URL: postgresUrl.optional(),
   ADMIN_EMAILS: listSetting,

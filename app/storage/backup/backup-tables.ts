@@ -58,6 +58,7 @@ export const isBackedUp: Readonly<Record<keyof Database, boolean>> = {
   package: true,
   package_tier: true,
   person: true,
+  preview: true,
   queue_item: true,
   quota: true,
   rate_limit: true,

@@ -8,7 +8,10 @@ import type { Engine } from "#app/storage/engine/engine.ts";
 import { joinWithAnd } from "#app/storage/engine/sql-fragments.ts";
 import type { HistoryTable } from "#app/storage/schema/schema.ts";
 
-export type EventConditions = Pick<AuditFilter, "createdBy" | "eventName" | "licenseKey" | "from" | "to"> & {
+export type EventConditions = Pick<
+  AuditFilter,
+  "createdBy" | "eventName" | "licenseKey" | "via" | "from" | "to"
+> & {
   excludedEventNames?: readonly EventName[];
 };
 
@@ -82,7 +85,7 @@ function buildConditions(
   conditions: EventConditions,
   { usesTimeIndex }: { usesTimeIndex: boolean },
 ): RawBuilder<SqlBool>[] {
-  const { licenseKey, createdBy, eventName = [], from, to, excludedEventNames = [] } = conditions;
+  const { licenseKey, createdBy, eventName = [], via, from, to, excludedEventNames = [] } = conditions;
   const sqlConditions: RawBuilder<SqlBool>[] = [];
   if (licenseKey) {
     // Users may type imported keys in upper or lower case.
@@ -110,6 +113,8 @@ function buildConditions(
     sqlConditions.push(
       sql`${preventIndexUse(engine, sql.ref("event_name"))} not in (${sql.join(excludedEventNames)})`,
     );
+  // The text must be the same as in the condition of the index. JSON escapes the quotes of texts that users enter.
+  if (via) sqlConditions.push(sql`details like '%"via":"assistant"%'`);
   if (from) sqlConditions.push(sql`created_at >= ${msOf(from)}`);
   if (to) sqlConditions.push(sql`created_at <= ${msOf(to)}`);
   return sqlConditions;

@@ -31,4 +31,9 @@ export const bulkRunRows = defineRows({
   undoneBy: numberOrNull,
   endedAt: timestampOrNull,
   rowVersion: number,
+  assistant: {
+    store: (assistant: BulkRunRecord["assistant"]) => assistant && JSON.stringify(assistant),
+    read: (storedValue: string | null) =>
+      storedValue === null ? null : (JSON.parse(storedValue) as BulkRunRecord["assistant"]),
+  },
 });

@@ -12,6 +12,7 @@ import type {
   serverRows,
 } from "./license-rows.ts";
 import type { activationCodeRows } from "./activation-code-rows.ts";
+import type { previewRows } from "./preview-rows.ts";
 import type { queueRows } from "./queue-rows.ts";
 import type { tokenRows } from "./token-rows.ts";
 import type { versionRows } from "./version-rows.ts";
@@ -221,6 +222,7 @@ export interface Database
   license_file: ReturnType<typeof licenseFileRows.rowOf>;
   idempotency: IdempotencyTable;
   job_run: JobRunTable;
+  preview: ReturnType<typeof previewRows.rowOf>;
   event_stream: { sink: string; position: number };
   rate_limit: { bucket: string; window_start: Ms; hits: number };
   /** A single row. `recompute_after` is the license id after which summaries must be recomputed, or null. */

@@ -1,5 +1,5 @@
 import type { Scopes } from "#app/domain/token/token.ts";
-import { timestamp, timestampOrNull, number, defineRows, text, textOrNull } from "./columns.ts";
+import { boolean, timestamp, timestampOrNull, number, defineRows, text, textOrNull } from "./columns.ts";
 
 export const tokenRows = defineRows({
   id: number,
@@ -12,5 +12,6 @@ export const tokenRows = defineRows({
     store: (scopes: Scopes) => (scopes === null ? null : JSON.stringify(scopes)),
     read: (storedValue: string | null) => (storedValue === null ? null : (JSON.parse(storedValue) as Scopes)),
   },
+  isAssistant: boolean,
   createdAt: timestamp,
 });

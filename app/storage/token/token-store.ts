@@ -4,7 +4,7 @@ import type { TokenStore, TokenWrites } from "#app/domain/token/token-store.ts";
 import { readEachRow } from "#app/domain/unreadable-entity.ts";
 import type { ListedToken } from "#app/domain/token/token-suspension.ts";
 import { appendEllipsis, type StoredToken, type TokenPaging } from "#app/domain/token/token.ts";
-import { instantOrNull, type Ms } from "#app/storage/schema/column-values.ts";
+import { instantOrNull, type Ms, toBit } from "#app/storage/schema/column-values.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import type { Database } from "#app/storage/schema/schema.ts";
 import { readPage, readRow } from "#app/storage/engine/row-access.ts";
@@ -39,6 +39,7 @@ const listedTokenFrom = (row: Database["api_token"] & { email: string; owner_see
   lastUsedAt: instantOrNull(row.last_used_at),
   lastUsedFrom: row.last_used_from,
   scopes: tokenRows.recordFrom(row).scopes,
+  isAssistant: row.is_assistant === 1,
   ownerLastSignInAt: instantOf(row.owner_seen_at),
 });
 
@@ -52,10 +53,14 @@ export function tokenStore(engine: Engine): TokenStore {
     .select(ownerLastSignInAt.as("owner_seen_at"));
   async function readTokenPage(
     query: typeof tokenWithOwnerQuery,
-    { sortBy, sortType, ...paging }: TokenPaging,
+    { sortBy, sortType, isAssistant, ...paging }: TokenPaging,
   ) {
     const direction = sortType === "ASC" ? "asc" : "desc";
-    const sortedTokens = query.orderBy(sortColumns[sortBy], direction).orderBy("api_token.id", direction);
+    const matchingTokens =
+      isAssistant === undefined ? query : query.where("is_assistant", "=", toBit(isAssistant));
+    const sortedTokens = matchingTokens
+      .orderBy(sortColumns[sortBy], direction)
+      .orderBy("api_token.id", direction);
     const { rows, total } = await readPage(sortedTokens, paging);
     return { ...readEachRow(rows, listedTokenFrom, (row) => appendEllipsis(row.start)), total };
   }
@@ -73,6 +78,7 @@ export function tokenStore(engine: Engine): TokenStore {
           "last_used_at",
           "last_used_from",
           "scopes",
+          "is_assistant",
         ])
         .select("api_token.created_at as token_created_at")
         .where("hash", "in", hashes)
@@ -97,6 +103,17 @@ export function tokenStore(engine: Engine): TokenStore {
     listPageOfOwner(ownerId, paging) {
       const ownTokens = tokenWithOwnerQuery.where("owner_id", "=", ownerId);
       return readTokenPage(ownTokens, { sortBy: "createdAt", sortType: "DESC", ...paging });
+    },
+
+    async countAssistants(ownerId, now) {
+      const { total } = await db
+        .selectFrom("api_token")
+        .select((eb) => eb.fn.countAll<number | string>().as("total"))
+        .where("owner_id", "=", ownerId)
+        .where("is_assistant", "=", toBit(true))
+        .where("expiration_date", ">", msOf(now))
+        .executeTakeFirstOrThrow();
+      return Number(total);
     },
 
     async hasValidToken(ownerId, now) {

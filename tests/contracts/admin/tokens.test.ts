@@ -26,6 +26,7 @@ const buildToken = (ownerId: number, changes: Partial<StoredToken> = {}): Stored
   lastUsedAt: null,
   lastUsedFrom: null,
   scopes: null,
+  isAssistant: false,
   createdAt: creationTime,
   ...changes,
 });

@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import { z } from "zod";
+import { apiToken } from "#app/domain/token/token.ts";
 import { view } from "#app/domain/view/view.ts";
 import type { AddedEndpoint } from "./contract-endpoints.ts";
 import type { ApiResponse } from "./api.ts";
@@ -44,6 +45,16 @@ export async function sendAccountRequests(request: SendRequest): Promise<void> {
     result: expect.arrayContaining([expect.objectContaining({ name: "sweep" })]),
   });
   expect((await request("GET /user/current/tokens")).body).toMatchObject(createSuccessBody({ entities: [] }));
+  const assistant = apiToken.parse(
+    (
+      (await request("POST /user/current/assistants", { body: { scopes: "read" } })).body as {
+        result: unknown;
+      }
+    ).result,
+  );
+  await request("DELETE /user/current/assistants/{token}", {
+    params: { token: assistant.token.slice(0, 12) },
+  });
 
   const preferences = { theme: "dark", columns: [{ name: "tags", isShown: true, width: "wide" }] };
   const { body: changedBody } = await request("PATCH /user/current/preferences", { body: preferences });

@@ -154,6 +154,7 @@ export async function startTestApiOn(
     storedResultSecrets: ["secret of the stored results of the tests"],
     tokenPeppers: ["pepper of the tests"],
     tokenDaysAfterSignIn: null,
+    maxLicensesPerPreview: 200,
     rateLimitFactor: 1,
     release: { version: "1.2.3", commit: "0123456789ab" },
     now,
@@ -185,6 +186,7 @@ export async function startTestApiOn(
       lastUsedAt: null,
       lastUsedFrom: null,
       scopes: null,
+      isAssistant: false,
     };
     const hash = hashToken(tokenValue, context.tokenPeppers[0]);
     await storage.transact(async (transaction) =>

@@ -38,4 +38,33 @@ export async function sendBulkRunRequests(
   expect(readResult(await request("GET /oem/bulk-runs"))).toMatchObject({
     entities: [{ state: "done", changed: 1 }, { id: params.id }],
   });
+  await sendPreviewRequests(request, key);
+  await runJob();
+}
+
+/** Sends a request to every endpoint for previews. */
+async function sendPreviewRequests(request: SendRequest, key: string): Promise<void> {
+  const change = { kind: "grace", graceDays: 11 };
+  const preview = readResult(await request("POST /oem/change-previews", { body: { keys: [key], change } }));
+  expect(preview).toMatchObject({ change: 1, entities: [{ licenseKey: key }] });
+  const params = { handle: String(preview["handle"]) };
+  expect(readResult(await request("GET /oem/change-previews/{handle}", { params }))).toEqual(preview);
+  expect(readResult(await request("POST /oem/change-previews/{handle}/commit", { params }))).toMatchObject({
+    total: 1,
+    assistant: null,
+  });
+  const body = {
+    companyName: "Nordwind",
+    email: "nina@nordwind.example",
+    type: 1,
+    packageTierId: "corporate-2",
+    isOffline: false,
+    softCapacity: false,
+    tags: [],
+  };
+  const licensePreview = readResult(await request("POST /oem/license-previews", { body }));
+  const licenseParams = { handle: String(licensePreview["handle"]) };
+  expect(
+    readResult(await request("POST /oem/license-previews/{handle}/commit", { params: licenseParams })),
+  ).toMatchObject({ license: { companyName: "Nordwind" } });
 }

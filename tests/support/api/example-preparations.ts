@@ -1,5 +1,6 @@
 import { createExampleDates } from "#app/api/endpoint/endpoint.ts";
 import * as values from "#app/api/endpoint/example-values.ts";
+import { sha256 } from "#app/domain/text/digest.ts";
 import { jobs } from "#app/jobs/jobs.ts";
 import { activateServer } from "#tests/support/licenses/deployed-product.ts";
 import { addFailedReminder } from "#tests/support/licenses/reminders.ts";
@@ -124,6 +125,48 @@ const createLostRenewal: Preparation = async (api) =>
     await api.asAda.post(`${licensePath}/renewals/lost`, { expiredAt: computeEndsAt(api), reason: "Closed" }),
   );
 
+/** Gives a preview of the client the handle of the example. */
+const createPreview =
+  (path: string, body: unknown, handle: string): Preparation =>
+  async (api) => {
+    await issueExampleLicense(api);
+    expectSuccess(await api.asAda.post(path, body));
+    await api.engine.db
+      .updateTable("preview")
+      .set({ handle_hash: sha256(handle) })
+      .execute();
+  };
+
+const createChangePreview = createPreview(
+  "/api/oem/change-previews",
+  { keys: [values.licenseKey], change: { kind: "grace", graceDays: 9 } },
+  values.changeHandle,
+);
+const createLicensePreview = createPreview(
+  "/api/oem/license-previews",
+  {
+    ...values.contact,
+    type: 1,
+    packageTierId: "corporate-2",
+    isOffline: false,
+    softCapacity: false,
+    tags: [],
+  },
+  values.licenseHandle,
+);
+
+const createAssistant: Preparation = async (api) => {
+  expectSuccess(await api.asAda.post("/api/user/current/assistants", { scopes: "read" }));
+  await api.engine.db.updateTable("api_token").set({ start: values.assistantTokenStart }).execute();
+};
+
+const previewPreparations: Record<string, Preparation> = {
+  getChangePreview: createChangePreview,
+  commitChange: createChangePreview,
+  commitLicense: createLicensePreview,
+  deleteAssistant: createAssistant,
+};
+
 /** Preparations by operation id. The other examples need only the example license. */
 export const preparations: Readonly<Record<string, Preparation>> = {
   ...hostedPreparations,
@@ -160,6 +203,7 @@ export const preparations: Readonly<Record<string, Preparation>> = {
     const newestId = db.selectFrom("history").select((row) => row.fn.max("id").as("id"));
     await db.updateTable("history").set({ id: values.eventId }).where("id", "=", newestId).execute();
   }),
+  ...previewPreparations,
   getVersion: createVersion,
   changeVersion: createVersion,
   getToken: createApiToken,

@@ -1,4 +1,4 @@
-import { apiToken, newToken, tokenPaging } from "#app/domain/token/token.ts";
+import { apiToken, newAssistant, newToken, tokenPaging } from "#app/domain/token/token.ts";
 import { describePage } from "#app/api/endpoint/common-schemas.ts";
 import { describeSchema } from "#app/api/endpoint/describe-schema.ts";
 import * as examples from "#app/api/endpoint/example-values.ts";
@@ -15,6 +15,7 @@ export const apiTokenSchema = describeSchema(apiToken, "ApiToken", "An API token
   lastUsedFrom: ["IP address of the last use; null before the first one.", "203.0.113.7"],
   scopes:
     "Privileges that the token is limited to. With `read`, the token reads what every signed-in user can read, such as licenses, and has no privileges. Null means all rights of the owner.",
+  isAssistant: "True if the token belongs to an assistant. Only `/mcp` accepts it.",
   restsAt:
     "Time from which the token is rejected until its owner signs in again, in UTC; null if there is no such limit.",
 });
@@ -30,9 +31,18 @@ export const newTokenSchema = describeSchema(newToken, "NewToken", "An API token
     "Privileges to limit the token to. With `read`, the token reads what every signed-in user can read, such as licenses, and has no privileges. Null or omitted means all rights of the owner.",
 });
 
+export const isAssistantDescription = "True for tokens of assistants only, false for other tokens only.";
+
+export const newAssistantSchema = describeSchema(newAssistant, "NewAssistant", "An assistant to create.", {
+  expirationDate:
+    "End of the token, at most 400 days ahead; 90 days ahead if omitted. A day (`YYYY-MM-DD`) means its last instant in UTC.",
+  scopes:
+    "Privileges to limit the token to. With `read`, the assistant reads what every signed-in user can read, and changes nothing.",
+});
+
 export const tokenPagingSchema = describeSchema(
   tokenPaging,
   "TokenPaging",
   "Page and order of a list of tokens.",
-  {},
+  { isAssistant: isAssistantDescription },
 );

@@ -9,27 +9,30 @@ import {
 import { describeFields, describeSchema } from "#app/api/endpoint/describe-schema.ts";
 import * as examples from "#app/api/endpoint/example-values.ts";
 
+/** Descriptions of the fields of all kinds of change. */
+export const bulkChangeDescriptions = {
+  kind: "Kind of change.",
+  add: "Names of tags to add.",
+  remove: "Names of tags to remove.",
+  period:
+    "Length of the renewal. A month is 30 days, a year 365 days. Send one of `period`, `days` and `expirationDate`.",
+  days: "For `renewal`: its length in days, 1 to 36,500. For `end-date`: days by which the end moves, -36,500 to 36,500.",
+  includesExpired: "True to also change licenses that have expired.",
+  asOf: "Time at which you begin, in UTC. Licenses that were saved after this time are skipped, so a repeated request renews no license twice.",
+  serverCapacity: "Number of servers that may be active at the same time, 1 to 1,000.",
+  totalClientCapacity: "Number of assets that may be in use at the same time, 1 to 1,000,000,000.",
+  status: "1 enables the quotas, 0 disables them.",
+  append: "Text to add at the end of the notes, at most 2,000 characters.",
+  graceDays: "Grace period in days, 0 to 90; null restores the grace period of the tier.",
+  overrides:
+    "Other end dates for single licenses, at most 1,000. Licenses that are not selected are ignored. The rules of the change apply to these ends too.",
+};
+
 export const bulkChangeSchema = describeSchema(
   bulkChange,
   "BulkChange",
   "A change of several licenses. `kind` decides which other fields the change has.",
-  {
-    kind: "Kind of change.",
-    add: "Names of tags to add.",
-    remove: "Names of tags to remove.",
-    period:
-      "Length of the renewal. A month is 30 days, a year 365 days. Send one of `period`, `days` and `expirationDate`.",
-    days: "For `renewal`: its length in days, 1 to 36,500. For `end-date`: days by which the end moves, -36,500 to 36,500.",
-    includesExpired: "True to also change licenses that have expired.",
-    asOf: "Time at which you begin, in UTC. Licenses that were saved after this time are skipped, so a repeated request renews no license twice.",
-    serverCapacity: "Number of servers that may be active at the same time, 1 to 1,000.",
-    totalClientCapacity: "Number of assets that may be in use at the same time, 1 to 1,000,000,000.",
-    status: "1 enables the quotas, 0 disables them.",
-    append: "Text to add at the end of the notes, at most 2,000 characters.",
-    graceDays: "Grace period in days, 0 to 90; null restores the grace period of the tier.",
-    overrides:
-      "Other end dates for single licenses, at most 1,000. Licenses that are not selected are ignored. The rules of the change apply to these ends too.",
-  },
+  bulkChangeDescriptions,
 );
 
 export const bulkValueSchema = describeSchema(

@@ -3,6 +3,11 @@ import { describeFields, describeSchema } from "#app/api/endpoint/describe-schem
 import { describePage } from "#app/api/endpoint/common-schemas.ts";
 import * as examples from "#app/api/endpoint/example-values.ts";
 
+describeFields(bulkRun.shape.assistant.unwrap(), {
+  token: ["Start of the API token of the assistant.", examples.assistantTokenStart],
+  tool: ["Tool with which the assistant started the run.", "commit_change"],
+});
+
 describeFields(bulkRun.shape.change, {
   kind: "Kind of change.",
 });
@@ -26,6 +31,7 @@ export const bulkRunSchema = describeSchema(
     unchanged: "Number of licenses that already had the new value.",
     skipped: "Number of skipped licenses.",
     undoneBy: "Id of the bulk run that undoes this run; null if this run was not undone.",
+    assistant: "Assistant that started the run; null if no assistant did.",
     endedAt: ["Time of the end, in UTC; null while the run is not done.", examples.pastTime],
   },
 );

@@ -69,7 +69,7 @@ export const eventFields: Record<EventName, EventFields> = {
   "disable-person": parseEventFields("email issuer"),
   "enable-person": parseEventFields("email issuer"),
   "end-sessions": parseEventFields("email sessions"),
-  "create-token": parseEventFields("start expirationDate ownerEmail scopes"),
+  "create-token": parseEventFields("start expirationDate ownerEmail scopes isAssistant"),
   "delete-token": parseEventFields("start expirationDate"),
   "update-settings": parseEventFields("renewalPeriod reminderDays", "renewalPeriod reminderDays"),
   "update-catalog": parseEventFields("added changed retired offered removed licenses"),
@@ -121,7 +121,7 @@ export const eventFields: Record<EventName, EventFields> = {
 };
 
 /** Additional fields of `details` of any event. */
-export const commonEventFields = ["undoes", "bulkRun"] as const;
+export const commonEventFields = ["undoes", "bulkRun", "via", "token", "tool"] as const;
 
 const formatNames = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(", ") || "none";
 

@@ -8,7 +8,7 @@ import { commonEventFields, eventFieldsTable } from "./event-fields.ts";
 
 describeValue(eventName, "EventName", "Name of an event.");
 
-const eventDescription = `An event of the history. \`details\` of any event can also contain ${formatFieldNames(commonEventFields)}: the id of the event that was undone, and the id of the bulk run that caused the event.\n\n${eventFieldsTable}`;
+const eventDescription = `An event of the history. \`details\` of any event can also contain ${formatFieldNames(commonEventFields)}: the id of the event that was undone, the id of the bulk run that caused the event, and for a change by an assistant the text \`assistant\`, the start of its token, and its tool.\n\n${eventFieldsTable}`;
 
 export const eventSchema = describeSchema(historyEvent, "Event", eventDescription, {
   id: [

@@ -8,7 +8,7 @@ import { describeSchema } from "#app/api/endpoint/describe-schema.ts";
  * Every filter needs its own description, because the common description of the same name describes the
  * license field.
  */
-const licenseFilterDescriptions = {
+export const licenseFilterDescriptions = {
   key: "Part of the license key. One or two characters match its beginning.",
   createdBy: "Part of the e-mail address of the creator.",
   tag: "Name of a tag.",

@@ -12,6 +12,7 @@ export const runStateLabels: Record<BulkRun["state"], string> = {
 /** The stored kind if this version of the app does not know the kind. */
 export function findKindLabel({ change: { kind } }: Pick<BulkRun, "change">): string {
   if (kind === "undo") return "Undo";
+  if (kind === "create") return "Creation";
   const knownKind = bulkKinds.find((candidate) => candidate === kind);
   return knownKind ? kindLabels[knownKind] : kind;
 }

@@ -16,6 +16,8 @@ import { DateText } from "#app/routes/kit/dates/date.tsx";
 import type { PageHandle } from "#app/routes/kit/page/page-handle.ts";
 import { PageHeader } from "#app/routes/kit/page/page-header.tsx";
 import { Page } from "#app/routes/kit/page/page.tsx";
+import { Code } from "#app/routes/kit/text/chip.tsx";
+import { appendEllipsis } from "#app/domain/token/token.ts";
 import { Segments } from "#app/routes/kit/segments.tsx";
 import type { Route } from "./+types/run.ts";
 import { RunProgress } from "./progress.tsx";
@@ -86,12 +88,19 @@ export default function BulkRunPage({ loaderData }: Route.ComponentProps) {
                 </Link>
                 , license by license. Later changes are not undone.
               </>
+            ) : change?.kind === "create" ? (
+              "Creates a license. Undoing the change deletes the license."
             ) : (
               change && <BulkChangeText change={change} tierName={tierName} />
             )}
           </SummaryRow>
           <SummaryRow label="Started">
             <DateText value={run.createdAt} format="minute" /> by <Performer createdBy={run.createdBy} />
+            {run.assistant && (
+              <>
+                , with the assistant <Code>{appendEllipsis(run.assistant.token)}</Code>
+              </>
+            )}
           </SummaryRow>
           {loaderData.restorableUntil && (
             <>

@@ -63,12 +63,18 @@ export const buildActionText: Record<BulkKind, (countText: string) => string> = 
 };
 
 /** The text of the count includes the noun, such as “3 licenses”. */
-export function chooseRunTitle(kind: BulkKind | "undo", isEnded: boolean, countText: string): string {
+export function chooseRunTitle(
+  kind: BulkKind | "create" | "undo",
+  isEnded: boolean,
+  countText: string,
+): string {
   switch (kind) {
     case "renewal":
       return isEnded ? `${countText} renewed` : `Renewing ${countText}`;
     case "delete":
       return isEnded ? `${countText} deleted` : `Deleting ${countText}`;
+    case "create":
+      return `${countText} created`;
     case "undo":
       return isEnded ? `Change of ${countText} undone` : `Undoing the change of ${countText}`;
     default: {

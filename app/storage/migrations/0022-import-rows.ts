@@ -5,7 +5,7 @@ import type { Migration } from "./migration.ts";
  * had one error per row.
  */
 export const importRows: Migration = {
-  name: "0021-import-rows",
+  name: "0022-import-rows",
   statements: [
     `create table import_error (
       import_id {big} not null references license_import (id) on delete cascade deferrable initially deferred,

@@ -1,0 +1,9 @@
+import { defineRows, number, text, timestamp } from "./columns.ts";
+
+export const previewRows = defineRows({
+  id: number,
+  handleHash: text,
+  caller: text,
+  expiresAt: timestamp,
+  content: text,
+});
