@@ -16,6 +16,8 @@ import {
   createSuccessResponse,
   createUnexpectedErrorResponse,
 } from "./endpoint/envelope.ts";
+import { createEmbeddedBackend } from "./mcp/embedded-backend.ts";
+import { createMcpHandler, isMcpPath } from "./mcp/mcp.ts";
 import { checkOrigin } from "./endpoint/origin.ts";
 import { authenticateRequest, authenticateServer } from "./endpoint/authenticate.ts";
 
@@ -28,10 +30,11 @@ function chooseMaxBodyKilobytes({ action }: Endpoint): number {
 /** Routes requests to the handlers; the ApiContext is the Hono environment. Every response has `x-request-id`. */
 const app = new Hono<{ Bindings: ApiContext; Variables: { requestId: string } }>({ strict: false });
 
-export const createLicenseApi =
-  (context: ApiContext) =>
-  async (request: Request): Promise<Response> =>
-    app.fetch(request, context);
+export function createLicenseApi(context: ApiContext): (request: Request) => Promise<Response> {
+  const handleMcp = createMcpHandler(createEmbeddedBackend(context));
+  return async (request) =>
+    isMcpPath(new URL(request.url).pathname) ? handleMcp(request) : app.fetch(request, context);
+}
 
 /** Converts `{name}` to `:name`, and `{name+}` to a parameter that may contain slashes. */
 const toHonoPath = (path: string) =>

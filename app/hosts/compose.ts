@@ -42,6 +42,7 @@ import {
 } from "./settings/config.ts";
 import { fontPaths } from "./fonts.ts";
 import { respondWithCertificate, isCertificateRequest } from "./external-certificate.ts";
+import { addExternalMcp } from "./external-mcp.ts";
 import { guardApi } from "./http/guarded-api.ts";
 import { addHealthEndpoints } from "./http/health-endpoints.ts";
 import { createHeadPublisher } from "./history-heads.ts";
@@ -195,9 +196,10 @@ function composeUpstream(config: UpstreamConfig): Omit<Application, "reportUnhan
       return fetchUpstream(request);
     return respondWithCertificate(request, createInvoker(request, ignoreCookies), printCertificate);
   });
+  const apiWithMcp = addExternalMcp(proxiedApi, { fetchUpstream, resolveProtocol });
   return {
     config,
-    api: addHealthEndpoints(proxiedApi, {
+    api: addHealthEndpoints(apiWithMcp, {
       now: () => new Date(),
       canAwaitOtherRequests: platform.canAwaitOtherRequests,
     }),
@@ -280,6 +282,7 @@ async function createEmbeddedContext(
     storedResultSecrets: deriveSecrets(config.SECRET, "stored results"),
     tokenPeppers: deriveSecrets(config.SECRET, "tokens"),
     tokenDaysAfterSignIn: config.TOKEN_OWNER_DAYS,
+    maxLicensesPerPreview: config.ASSISTANT_MAX_LICENSES,
     rateLimitFactor: config.RATE_LIMIT_FACTOR,
     release,
     now,

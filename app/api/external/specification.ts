@@ -22,6 +22,9 @@ const translations = new Map(
   ].map(({ endpoint, translate }) => [endpoint, translate]),
 );
 
+/** True for endpoints that an API of the specification has. */
+export const isInSpecification = (endpoint: Endpoint): boolean => translations.has(endpoint);
+
 /** Creates an invoker for an API that has only the endpoints and fields of the specification. */
 export function createSpecificationInvoker(exchange: Exchange): ApiInvoker {
   const upstream = createCachingUpstream(exchange);
