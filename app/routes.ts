@@ -123,6 +123,9 @@ export default [
       route("settings/stored-notices", "routes/license/settings/send-stored-notices.tsx"),
       route("settings/mails/:id", "routes/license/settings/mail.tsx"),
       extensionPages("settings", [
+        route("account/assistants", "routes/license/assistants/assistants.tsx", { id: "own-assistants" }),
+        route("account/assistants/:start/remove", "routes/license/assistants/remove.ts"),
+        route("settings/assistants", "routes/license/settings/assistants.tsx", { id: "all-assistants" }),
         route("settings/jobs", "routes/license/settings/jobs/jobs.tsx"),
         route("settings/jobs/:name/run", "routes/license/settings/jobs/run.tsx"),
         listRoute("settings/webhooks", "routes/license/settings/webhooks/list.tsx", [

@@ -11,7 +11,7 @@ export interface EventField {
 }
 export type FieldValueText = string | readonly string[];
 
-const hiddenFieldNames = ["quotaId", "serverId", "quotasBefore", "undoes", "bulkRun"];
+const hiddenFieldNames = ["quotaId", "serverId", "quotasBefore", "undoes", "bulkRun", "via", "token", "tool"];
 
 /** Omits internal and unchanged fields. */
 export function listEventFields(event: ApiEvent, dateLocale: DateLocale = englishDateLocale): EventField[] {

@@ -11,6 +11,7 @@ import { formatThousands } from "#app/domain/text/grouped.ts";
 import { createNumberFormat, formatDate, formatTerm } from "#app/domain/time/format-date.ts";
 import { englishDateLocale, type DateLocale } from "#app/domain/time/date-locale.ts";
 import { hideEncryptedKey } from "#app/domain/text/license-key-alias.ts";
+import { describeAssistant } from "./assistant-wording.ts";
 import { formatSingleValue } from "./field-wording.ts";
 import { type EventField, listEventFields, summarizeFields } from "./event-fields.ts";
 import { type AdminEventName, createAdminSentence } from "./admin-wording.ts";
@@ -220,6 +221,8 @@ export interface LabeledEvent extends Pick<
   /** The changed values in a few words. Empty if the values are long. */
   summary: string;
   sentence: string;
+  /** The assistant that made the change; null if none did. */
+  assistant: string | null;
   fields: EventField[];
 }
 
@@ -235,6 +238,7 @@ export function labelEvent(event: ApiEvent, dateLocale: DateLocale): LabeledEven
     label: findTestMailLabel(event) ?? findEventLabel(event.eventName),
     summary: summarizeFields(fields),
     sentence: createEventSentence(event, dateLocale),
+    assistant: describeAssistant(event),
     fields,
   };
 }

@@ -37,6 +37,7 @@ const labelByField: Readonly<Record<string, string>> = {
   hostname: "Host Name",
   val: "Tag",
   start: "Token Begins With",
+  isAssistant: "For an Assistant",
   fileId: "File ID",
   fileHash: "SHA-256 of the File",
   seedHash: "SHA-256 of the Seed Key",

@@ -84,6 +84,12 @@ export const settingsPages: readonly NavigationPage[] = [
     requiredPermission: "webhook.manage",
     isSupportedBy: hasExtensions,
   },
+  {
+    label: "Assistants",
+    to: href("/license/settings/assistants"),
+    requiredPermission: "token.read",
+    isSupportedBy: hasExtensions,
+  },
   auditLogPage,
 ];
 

@@ -57,6 +57,7 @@ test.describe("license settings", () => {
       ["Reminders", "/license/renewals/mails"],
       ["Jobs", "/license/settings/jobs"],
       ["Webhooks", "/license/settings/webhooks"],
+      ["Assistants", "/license/settings/assistants"],
       ["Audit log", "/license/audit"],
       ["General", settingsPath],
     ] as const) {

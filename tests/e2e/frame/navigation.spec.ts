@@ -110,6 +110,7 @@ test("the headings of all pages have the same position", { tag: "@script" }, asy
     "/license/renewals/mails",
     "/license/settings/jobs",
     "/license/settings/webhooks",
+    "/license/settings/assistants",
     "/license/audit",
     "/internal/one-customers",
     "/internal/air-customers",

@@ -14,7 +14,9 @@ import { AppearanceForm } from "#app/routes/kit/top-bar/appearance-form.tsx";
 import { Page } from "#app/routes/kit/page/page.tsx";
 import { usePermission } from "#app/routes/kit/use-permission.ts";
 import type { Route } from "./+types/account.ts";
+import { findUsablePrivileges } from "#app/routes/license/assistants/assistant-form.ts";
 import { endSessionFormSchema } from "./end-form.ts";
+import { ViewerAssistants } from "./own-assistants.tsx";
 import { ViewerTokens } from "./own-tokens.tsx";
 import { readSessionPaging, readTokenPaging } from "./section-paging.ts";
 import { EndOtherSessionsForm, SessionTable } from "./session-table.tsx";
@@ -26,17 +28,21 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const viewer = context.get(sessionContext);
   const { sessions, tokens } = context.get(licenseApiContext);
   const hasSessions = hasExtensions(context);
-  const [viewerSessions, viewerTokens] = await Promise.all([
+  const [viewerSessions, viewerTokens, viewerAssistants] = await Promise.all([
     hasSessions
       ? sessions.list({ params: { email: viewer?.email ?? "" }, query: readSessionPaging(url) })
       : null,
-    hasSessions ? tokens.listOwn({ query: readTokenPaging(url) }) : null,
+    hasSessions ? tokens.listOwn({ query: { ...readTokenPaging(url), isAssistant: "false" } }) : null,
+    hasSessions ? tokens.listOwn({ query: { pageSize: 25, isAssistant: "true" } }) : null,
   ]);
   const { hasShortcuts } = context.get(preferencesContext);
   return {
     viewer,
     sessions: viewerSessions,
     tokens: viewerTokens,
+    assistants: viewerAssistants,
+    canAssistantChange: findUsablePrivileges(viewer).length > 0,
+    idempotencyKey: crypto.randomUUID(),
     hasShortcuts,
     now: instantOf(Date.now()),
   };
@@ -59,11 +65,11 @@ export const action = ({ request, context }: Route.ActionArgs) =>
   });
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
-  const { viewer, sessions, tokens, hasShortcuts, now } = loaderData;
+  const { viewer, sessions, tokens, assistants, hasShortcuts, now } = loaderData;
   const mayDeleteTokens = usePermission("token.delete");
   return (
     <Page width="narrow">
-      <PageHeader title="Account" description="Your privileges, sessions and API tokens." />
+      <PageHeader title="Account" description="Your privileges, sessions, assistants and API tokens." />
       <div className="grid gap-4">
         <ErrorSummary
           title="The session was not ended"
@@ -96,6 +102,14 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
           <CardTitle>Appearance</CardTitle>
           <AppearanceForm />
         </Card>
+        {assistants && (
+          <ViewerAssistants
+            assistants={assistants}
+            canChange={loaderData.canAssistantChange}
+            idempotencyKey={loaderData.idempotencyKey}
+            now={now}
+          />
+        )}
         {tokens && <ViewerTokens tokens={tokens} mayDelete={mayDeleteTokens} now={now} />}
       </div>
     </Page>

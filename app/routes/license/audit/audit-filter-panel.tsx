@@ -1,5 +1,7 @@
 import { Field, FieldGroup } from "#app/ui/field.tsx";
 import { NameInput } from "#app/routes/kit/names/name-input.tsx";
+import { assistantVia } from "#app/domain/history/event.ts";
+import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { DayRange } from "#app/routes/kit/lists/day-range.tsx";
 import { FilterPanel } from "#app/routes/kit/lists/filter-panel.tsx";
@@ -41,6 +43,12 @@ export function AuditFilterPanel({ request: { query, ignoredParams, errors }, se
           />
         </Field>
       </div>
+      <Checkbox
+        name="via"
+        value={assistantVia}
+        label="Only changes by assistants"
+        defaultChecked={query.via === assistantVia}
+      />
       <div className="grid grid-cols-2 gap-x-5 gap-y-4">
         <DayRange errors={errors} />
       </div>

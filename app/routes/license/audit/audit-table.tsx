@@ -7,7 +7,7 @@ import { DateText } from "#app/routes/kit/dates/date.tsx";
 import { SecondaryText } from "#app/ui/table.tsx";
 import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
 import { Disclosure } from "#app/routes/kit/disclosure.tsx";
-import { EventFacts, Performer } from "#app/routes/license/kit/history-fields.tsx";
+import { EventFacts, EventPerformer } from "#app/routes/license/kit/history-fields.tsx";
 
 interface AuditTableProps {
   events: readonly LabeledEvent[];
@@ -64,7 +64,7 @@ export const AuditTable = ({ events, unreadableEvents, brokenAt }: AuditTablePro
           card: "plain",
           render: (event) => (
             <span title={event.createdBy} className="cut">
-              <Performer createdBy={event.createdBy} />
+              <EventPerformer event={event} />
             </span>
           ),
         },

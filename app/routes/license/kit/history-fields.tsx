@@ -5,10 +5,21 @@ import { TagChip } from "#app/routes/kit/text/chip.tsx";
 import { BreakableAddress } from "#app/routes/kit/text/address.tsx";
 import { findPerformerLabel } from "#app/words/performer-wording.ts";
 import { cn } from "#app/ui/cn.ts";
+import { SecondaryText } from "#app/ui/table.tsx";
 import { buildTaggedLicensesUrl } from "./license-urls.ts";
 
 export const Performer = ({ createdBy }: { createdBy: string }) =>
   findPerformerLabel(createdBy) ?? <BreakableAddress text={createdBy} />;
+
+/** The person, and the assistant that acted for the person. */
+export const EventPerformer = ({ event }: { event: Pick<LabeledEvent, "createdBy" | "assistant"> }) => (
+  <>
+    <Performer createdBy={event.createdBy} />
+    {event.assistant !== null && (
+      <SecondaryText className="[overflow-wrap:anywhere]">{event.assistant}</SecondaryText>
+    )}
+  </>
+);
 
 export function EventFacts({ event }: { event: LabeledEvent }) {
   return (

@@ -8,11 +8,15 @@ const maxAgeSeconds = secondsInDay;
  * A reload submits the form again and sends the cookie.
  * The second request of a double click does not send the cookie.
  */
-export function createShownTokenCookie(idempotencyKey: string, { protocol }: URL) {
+export function createShownTokenCookie(
+  idempotencyKey: string,
+  { protocol }: URL,
+  path = href("/license/tokens"),
+) {
   const cookie = createCookie(`token-shown-${idempotencyKey}`, {
     httpOnly: true,
     sameSite: "lax",
-    path: href("/license/tokens"),
+    path,
     secure: protocol === "https:",
     maxAge: maxAgeSeconds,
   });

@@ -44,7 +44,12 @@ export const TokenTable = ({
       {
         label: "Token",
         card: "title",
-        render: (token) => <Code className="whitespace-nowrap">{token.token}</Code>,
+        render: (token) => (
+          <>
+            <Code className="whitespace-nowrap">{token.token}</Code>{" "}
+            {token.isAssistant && <Badge variant="secondary">Assistant</Badge>}
+          </>
+        ),
       },
       {
         label: "Expiration Date",

@@ -103,6 +103,11 @@ export const users: Area = {
       "Erasing a user cannot be undone.",
     ),
     "account page": openPage("/license/account", "This session"),
+    "page to connect an assistant": openPage("/license/account/assistants", "Save this text as"),
+    "assistants of all users": openPage(
+      "/license/settings/assistants",
+      "AI clients that users have connected.",
+    ),
     "unknown user": openPage(`${usersPath}/nobody@example.com`, "The user was not found."),
   },
 };

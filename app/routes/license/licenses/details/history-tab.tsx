@@ -8,7 +8,7 @@ import { EmptyState } from "#app/ui/empty.tsx";
 import { PagedList } from "#app/routes/kit/lists/paged-list.tsx";
 import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
 import { Disclosure } from "#app/routes/kit/disclosure.tsx";
-import { EventFacts, Performer } from "#app/routes/license/kit/history-fields.tsx";
+import { EventFacts, EventPerformer } from "#app/routes/license/kit/history-fields.tsx";
 import type { LabeledEvent } from "#app/words/event-wording.ts";
 
 interface HistoryTabProps {
@@ -44,7 +44,7 @@ export function HistoryTab({ licenseKey, history, undoableIds }: HistoryTabProps
               ),
             },
             { label: "Event Date", render: (event) => <DateText value={event.createdAt} format="minute" /> },
-            { label: "Performed By", render: (event) => <Performer createdBy={event.createdBy} /> },
+            { label: "Performed By", render: (event) => <EventPerformer event={event} /> },
           ]}
         />
       </PagedList>
