@@ -4,7 +4,7 @@ import { authenticateRequest, toViewer } from "#app/api/endpoint/authenticate.ts
 import { limitAcrossProcesses } from "#app/api/endpoint/limits.ts";
 import { requestLimits } from "#app/api/endpoint/request-limits.ts";
 import { createInProcessInvoker } from "#app/api/in-process-invoker.ts";
-import type { McpBackend } from "./mcp.ts";
+import { type McpBackend, mcpPath } from "./mcp.ts";
 
 /** A run that takes longer continues in the background. */
 const runTimeoutMs = 10_000;
@@ -12,6 +12,7 @@ const runTimeoutMs = 10_000;
 /** Calls the endpoints of the license API in this process. Cookies are ignored, because only a token may be used. */
 export const createEmbeddedBackend = (context: ApiContext): McpBackend => ({
   async authenticate(request) {
+    context.addLogFields({ route: mcpPath });
     if (!request.headers.has("authorization")) return null;
     const authentication = await authenticateRequest(request, context, { acceptsAssistants: true });
     if (!authentication) return null;
