@@ -33,6 +33,7 @@ import { summaryRefreshEndpoints } from "./licenses/refresh-info.ts";
 import { previewEndpoints } from "./licenses/previews.ts";
 import { renewalDeskEndpoints } from "./licenses/renewal-desk.ts";
 import { renewalEndpoints } from "./licenses/renewals.ts";
+import { rejectionEndpoints } from "./licenses/rejections.ts";
 import { reminderEndpoints } from "./admin/reminders.ts";
 import { searchEndpoints } from "./admin/search.ts";
 import { serverEndpoints } from "./licenses/servers.ts";
@@ -67,6 +68,7 @@ const endpoints = {
   imports: importEndpoints,
   quotas: quotaEndpoints,
   servers: serverEndpoints,
+  rejections: rejectionEndpoints,
   history: historyEndpoints,
   audit: auditEndpoints,
   tags: tagEndpoints,

@@ -20,6 +20,7 @@ import { licenseChangeHandlers } from "./licenses/license-changes.ts";
 import { licenseEditHandlers } from "./licenses/license-edits.ts";
 import { licenseHandlers } from "./licenses/licenses.ts";
 import { licenseFileHandlers } from "./licenses/license-files.ts";
+import { rejectionHandlers } from "./licenses/rejections.ts";
 import { renewalDeskHandlers } from "./licenses/renewal-desk.ts";
 import { renewalHandlers } from "./licenses/renewals.ts";
 import { reminderHandlers } from "./admin/reminders.ts";
@@ -94,8 +95,8 @@ const handlerGroups: HandlerGroup[] = [
   },
   {
     title: "Servers",
-    description: "Deployed servers that use a license, and their activation.",
-    handlers: [...serverHandlers],
+    description: "Deployed servers that use a license, their activation, and rejected requests.",
+    handlers: [...serverHandlers, ...rejectionHandlers],
   },
   {
     title: "License files",

@@ -51,6 +51,7 @@ import { log, setLogLevel, addRequestFields, formatErrorTrace } from "./telemetr
 import { countUnhandledError } from "./telemetry/counters.ts";
 import type { MetricSource } from "./telemetry/family.ts";
 import { createStorageMetrics } from "./telemetry/storage-metrics.ts";
+import { openRejectionRecorder } from "./rejection-recorder.ts";
 import { configureExternalSystems } from "./outside-systems.ts";
 import { release } from "./settings/release.ts";
 import { createJobWaker } from "./job-waker.ts";
@@ -149,6 +150,7 @@ async function composeApplication(config: Config): Promise<Omit<Application, "re
     },
     close: async () => {
       jobWaker.stop();
+      await context.rejectionRecorder.flush();
       if (!(await jobRunner.stop())) log("warn", "A job still ran when the database was closed", {});
       await context.replica?.close();
       await storage.close();
@@ -272,6 +274,7 @@ async function createEmbeddedContext(
     publicSigningKeys: keys.publicKeys,
     keyAliasSecrets: config.LICENSE_KEYS_VISIBLE_TO === "staff" ? null : deriveAliasSecrets(config.SECRET),
     trustedProviders: config.oidc,
+    rejectionRecorder: openRejectionRecorder(storage, now),
     hitCounter: createHitCounter(),
     heavyRequests: platform.canAwaitOtherRequests
       ? createHeavyRequestQueue()

@@ -1,5 +1,6 @@
 import { removeOldRuns } from "#app/domain/bulk/bulk-runs.ts";
 import { removeDeletedLicenses } from "#app/domain/license/delete-license.ts";
+import { removeOldRejections } from "#app/domain/rejection/rejections.ts";
 import { removeOldDailyUse } from "#app/domain/use/daily-use.ts";
 import type { Storage } from "#app/domain/storage/storage.ts";
 import { instantOf } from "#app/domain/time/time.ts";
@@ -10,4 +11,5 @@ export async function removeExpiredData(storage: Storage, now: Date): Promise<vo
   await removeDeletedLicenses(storage, nowInstant);
   await removeOldRuns(storage, nowInstant);
   await removeOldDailyUse(storage, nowInstant);
+  await removeOldRejections(storage, nowInstant);
 }

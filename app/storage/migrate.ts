@@ -23,6 +23,7 @@ import { tokenAndSessionOrder } from "./migrations/0020-token-and-session-order.
 import { capacitiesByEnd } from "./migrations/0021-capacities-by-end.ts";
 import { importRows } from "./migrations/0022-import-rows.ts";
 import { assistants } from "./migrations/0023-assistants.ts";
+import { rejections } from "./migrations/0024-rejections.ts";
 import type { Migration } from "#app/storage/migrations/migration.ts";
 import { retryOnConflict } from "#app/storage/engine/retry.ts";
 
@@ -51,6 +52,7 @@ export const migrations: readonly Migration[] = [
   capacitiesByEnd,
   importRows,
   assistants,
+  rejections,
 ];
 
 const placeholderValues: Record<Engine["databaseType"], Record<string, string>> = {

@@ -35,6 +35,7 @@ import { quotaStore } from "./license/quota-store.ts";
 import { queueStore } from "./queue/queue-store.ts";
 import { rateLimitStore } from "./request/rate-limit-store.ts";
 import { refreshStore } from "./license/refresh-store.ts";
+import { rejectionStore } from "./rejection/rejection-store.ts";
 import { reminderStore } from "./reminder/reminder-store.ts";
 import { renewalStore } from "./renewal/renewal-store.ts";
 import { searchStore } from "./search/search-store.ts";
@@ -114,6 +115,7 @@ export function createStores(
     viewMails: viewMailStore(engine),
     bulkRuns: bulkRunStore(engine),
     dailyUse: dailyUseStore(engine),
+    rejections: rejectionStore(engine),
     webhooks: webhookStore(engine, idGenerator),
     directory: crmDirectory(engine),
     transact: createTransact(engine, idGenerator, onDueWork),

@@ -22,6 +22,7 @@ import type { IdGenerator } from "#app/storage/engine/new-id.ts";
 import { personWrites } from "./person/person-store.ts";
 import { queueWrites } from "./queue/queue-store.ts";
 import { createRefreshWrites } from "./license/refresh-store.ts";
+import { rejectionWrites } from "./rejection/rejection-store.ts";
 import { reminderWrites } from "./reminder/reminder-writes.ts";
 import { renewalWrites } from "./renewal/renewal-writes.ts";
 import { subtractWaitFromTimeout, retryOnConflict } from "#app/storage/engine/retry.ts";
@@ -43,6 +44,7 @@ const createWritesByNoun: { [Noun in keyof NounWrites]: (context: WriteContext) 
   companies: companyWrites,
   bulkRuns: bulkRunWrites,
   dailyUse: dailyUseWrites,
+  rejections: rejectionWrites,
   refreshes: createRefreshWrites,
   tags: tagWrites,
   versions: versionWrites,

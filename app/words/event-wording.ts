@@ -7,6 +7,7 @@ import {
   textFieldSettings,
 } from "#app/domain/license/editable-fields.ts";
 import { licenseTypeNames } from "#app/domain/package/license-type.ts";
+import { rejectionMessages } from "#app/domain/rejection/rejection.ts";
 import { formatThousands } from "#app/domain/text/grouped.ts";
 import { createNumberFormat, formatDate, formatTerm } from "#app/domain/time/format-date.ts";
 import { englishDateLocale, type DateLocale } from "#app/domain/time/date-locale.ts";
@@ -106,6 +107,10 @@ const sentenceCreators: Record<Exclude<EventName, AdminEventName>, CreateSentenc
     `${describeServer(after)} was activated on license ${key}${after.version ? `, with version ${after.version}` : ""}.`,
   "release-server": ({ key, after }) =>
     `${describeServer(after)} of license ${key} was released; its seat is free.`,
+  "reject-server": ({ key, after }) =>
+    `${describeServer(after)} was rejected on license ${key}${after.code ? `: ${rejectionMessages[after.code]}` : "."}`,
+  "dismiss-rejection": ({ key, after }) =>
+    `The rejections of ${after.deviceId ? `server ${after.deviceId}` : "a server"} on license ${key} were dismissed${after.reason ? `: ${after.reason}` : "."}`,
   "create-activation-code": ({ key, after }) =>
     `An activation code for new servers of license ${key} was created${after.isReplacement ? "; it replaces the previous one" : ""}.`,
   "send-reminder": ({ key, after, dateLocale }) =>

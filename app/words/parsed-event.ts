@@ -3,6 +3,7 @@ import { mapTextFields } from "#app/domain/license/editable-fields.ts";
 import { mailState } from "#app/domain/mail/mailer.ts";
 import { purchaseState } from "#app/domain/marketplace/agreement.ts";
 import { licenseType } from "#app/domain/package/package.ts";
+import { rejectionCode } from "#app/domain/rejection/rejection.ts";
 import type { DateLocale } from "#app/domain/time/date-locale.ts";
 import { mailInterval } from "#app/domain/view/view-mail.ts";
 
@@ -28,6 +29,7 @@ export const eventSchema = z.object({
   packageTierPrettyName: undefinedIfInvalid(z.string()),
   tags: undefinedIfInvalid(z.array(z.string())),
   deviceId: undefinedIfInvalid(z.string()),
+  code: undefinedIfInvalid(rejectionCode),
   version: undefinedIfInvalid(z.string()),
   hostname: undefinedIfInvalid(z.string()),
   to: undefinedIfInvalid(z.string()),

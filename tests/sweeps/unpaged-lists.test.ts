@@ -18,6 +18,7 @@ const reasonsByOperation: Readonly<Record<string, string>> = {
   searchEverything: "it contains at most five results of each kind",
   listWebhooks: "an installation has at most 100 webhooks",
   listWebhookAttempts: "only the latest five failed attempts of a delivery are stored",
+  listFindings: "at most 200 devices of a license are stored",
   listVersions: "a product has few releases",
   listJobs: "the product has a fixed number of jobs",
 };

@@ -190,6 +190,16 @@ describe("The sentence of an event", () => {
       buildEvent("release-server", { details: { serverId: 7, deviceId: "host-7" } }),
     ],
     [
+      `Server host-7 was rejected on license ${key}: The server limit of this license is reached.`,
+      buildEvent("reject-server", { details: { deviceId: "host-7", code: "SERVER_LIMIT" } }),
+    ],
+    [
+      `The rejections of server host-7 on license ${key} were dismissed: Reinstalled.`,
+      buildEvent("dismiss-rejection", {
+        details: { deviceId: "host-7", code: "SERVER_LIVE", reason: "Reinstalled." },
+      }),
+    ],
+    [
       `An activation code for new servers of license ${key} was created.`,
       buildEvent("create-activation-code", { details: { isReplacement: false } }),
     ],

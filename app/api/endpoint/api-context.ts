@@ -16,6 +16,7 @@ import type { IdentityProvider } from "#app/domain/person/identity-provider.ts";
 import type { Identity } from "#app/domain/person/person.ts";
 import type { TrustedProvider } from "#app/domain/person/trust.ts";
 import type { LeaseSigner } from "#app/domain/deployment/lease.ts";
+import type { RejectionRecorder } from "#app/domain/rejection/rejection-recorder.ts";
 import type { HitCounter } from "#app/domain/rate-limit.ts";
 import type { TokenDaysAfterSignIn } from "#app/domain/token/token-suspension.ts";
 import type { Secrets } from "#app/domain/text/secrets.ts";
@@ -67,6 +68,8 @@ export interface ApiContext {
   /** HMAC keys for API tokens. */
   tokenPeppers: Secrets;
   tokenDaysAfterSignIn: TokenDaysAfterSignIn;
+  /** Saves rejected activations and heartbeats. */
+  rejectionRecorder: RejectionRecorder;
   /** Rate-limit counts of this process. */
   hitCounter: HitCounter;
   /** Limits how many long lists, reports and certificates this process creates at once. */

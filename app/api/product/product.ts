@@ -25,6 +25,7 @@ import {
   heartbeatSchema,
   heartbeatResultSchema,
 } from "./server-messages.ts";
+import { recordIfRejected } from "./recorded-rejections.ts";
 import { checkGuessedKeyLimit, countFailedActivation, limitActivations } from "./failed-activations.ts";
 
 export const productEndpoints = {
@@ -196,15 +197,18 @@ export const productHandlers = [
     productEndpoints.activate,
     async ({ body, request, requestId, context, once, isRepeated }) => {
       const at = readCurrentInstant(context);
-      if (body.sentAt) checkClock(body.sentAt, at, "sentAt");
-      const activation = {
-        actedAt: at,
-        requestId,
-        address: readClientAddress(request),
-        checkGuessedKeyLimit: () => checkGuessedKeyLimit(context),
-      };
-      const { lease, ...activatedServer } = await once((storage) =>
-        countFailedActivation(activateServer(storage, activation, body), body.licenseKey, request, context),
+      const { licenseKey, deviceId, serials } = body;
+      const requestMetadata = { actedAt: at, requestId, address: readClientAddress(request) };
+      const activation = { ...requestMetadata, checkGuessedKeyLimit: () => checkGuessedKeyLimit(context) };
+      const { lease, ...activatedServer } = await recordIfRejected(
+        context,
+        { ...requestMetadata, licenseKey, deviceId, serials },
+        async () => {
+          if (body.sentAt) checkClock(body.sentAt, at, "sentAt");
+          return once((storage) =>
+            countFailedActivation(activateServer(storage, activation, body), licenseKey, request, context),
+          );
+        },
       );
       if (isRepeated && !(await isCurrentSecret(context, activatedServer.serverSecret)))
         throw lostResultProblem();
@@ -226,9 +230,14 @@ export const productHandlers = [
     await releaseServer(context.storage, requestMetadata, server, params.serverId);
     return {};
   }),
-  handle(productEndpoints.sendHeartbeat, async ({ body, server, context }) => {
+  handle(productEndpoints.sendHeartbeat, async ({ body, server, request, requestId, context }) => {
     const at = readCurrentInstant(context);
-    const { lease, directives } = await handleHeartbeat(context.storage, server, body, at);
+    const { licenseKey, deviceId } = server;
+    const { lease, directives } = await recordIfRejected(
+      context,
+      { actedAt: at, requestId, address: readClientAddress(request), licenseKey, deviceId, serials: [] },
+      () => handleHeartbeat(context.storage, server, body, at),
+    );
     return { ...(await createLeaseFields(context, lease)), directives, serverTime: at };
   }),
   handle(productEndpoints.sendCaseActivities, ({ body, server, context }) =>

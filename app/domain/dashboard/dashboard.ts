@@ -5,7 +5,7 @@ import type { Viewer } from "#app/domain/person/person.ts";
 import { eventName } from "#app/domain/history/event.ts";
 import { dailyLicenseCounts, lifetimeCounts, sampleDays } from "./license-days.ts";
 import { findFirstDayOfMonth } from "#app/domain/time/first-day-of-month.ts";
-import { addDays, type Day, dayOf, type Instant } from "#app/domain/time/time.ts";
+import { addDays, addDaysToInstant, type Day, dayOf, type Instant } from "#app/domain/time/time.ts";
 import { storedKey, keyDeclarations } from "#app/domain/text/license-key.ts";
 
 /** Permission that the viewer needs to see each figure. */
@@ -14,6 +14,7 @@ const actionByFigure = {
   ended: "license.read",
   full: "license.read",
   silent: "license.read",
+  rejected: "license.read",
   waiting: "customer.read",
   purchases: "purchase.read",
   failed: "customer.read",
@@ -32,6 +33,7 @@ export const maxLinesPerFigure = 3;
 const maxOwnChanges = 5;
 const daysShownAfterEnd = 14;
 const silentAfterDays = 30;
+const rejectedWithinDays = 7;
 const shownMonthCount = 12;
 /** Months of the calendar before the current month, for renewals that are overdue. */
 const pastMonthCount = 3;
@@ -105,6 +107,8 @@ export interface DashboardQuery {
   recentlyEndedDays: DayRange;
   /** Licenses with an earlier last contact are silent. */
   lastContactBefore: Day;
+  /** Licenses with a later rejection count as rejected. */
+  rejectedAfter: Instant;
   countsOnlyOpenRenewals: boolean;
   /** The months of the calendar. The current month is split into the days before today and the days from today. */
   renewalRanges: readonly DayRange[];
@@ -200,6 +204,7 @@ export async function readDashboard(store: DashboardStore, viewer: Viewer, now: 
     endingSoonDays,
     recentlyEndedDays,
     lastContactBefore: computeSilenceThreshold(today),
+    rejectedAfter: addDaysToInstant(now, -rejectedWithinDays),
     countsOnlyOpenRenewals,
     renewalRanges,
     firstCountedDay: findFirstDayOfMonth(today, -shownMonthCount),

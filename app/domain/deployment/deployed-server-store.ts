@@ -9,6 +9,7 @@ import type { ServerRecord } from "#app/domain/server/server.ts";
 export interface DeployedServer {
   id: number;
   licenseKey: string;
+  deviceId: string;
   secretHash: string;
 }
 

@@ -12,10 +12,7 @@ import type { DeployedServer, DeploymentPorts } from "./deployed-server-store.ts
 import { findActivationRejectionCode, deploymentProblem } from "./deployment-rejection.ts";
 import { isGuessable } from "./guessable-key.ts";
 import { type Lease, createLease } from "./lease.ts";
-import { isSameSerial } from "./server-report.ts";
-
-/** Number of equal serials that identify a machine. */
-const minCommonSerials = 2;
+import { findServerOfMachine, isSameMachine } from "./same-machine.ts";
 
 /** Time, request id and IP address of a request that a server sent. */
 export interface ServerRequest {
@@ -157,19 +154,8 @@ function findServerOfDevice(
       throw deploymentProblem("DEVICE_MISMATCH");
     return serverWithDeviceId;
   }
-  const similarServers = servers.filter((server) => countCommonSerials(server, serials) >= minCommonSerials);
-  return (
-    similarServers.toSorted((a, b) => countCommonSerials(b, serials) - countCommonSerials(a, serials))[0] ??
-    null
-  );
+  return findServerOfMachine(servers, serials);
 }
-
-const countCommonSerials = (server: ServerRecord, serials: readonly Serial[]): number =>
-  server.serials.filter((storedSerial) => serials.some((serial) => isSameSerial(storedSerial, serial)))
-    .length;
-
-const isSameMachine = (server: ServerRecord, serials: readonly Serial[]): boolean =>
-  countCommonSerials(server, serials) >= Math.min(minCommonSerials, server.serials.length);
 
 /** A released seat is not bound to its former machine. */
 const isReleased = (server: ServerRecord) => server.releasedAt !== null;

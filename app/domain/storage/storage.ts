@@ -38,6 +38,7 @@ import type { PreviewStore, PreviewWrites } from "#app/domain/preview/preview.ts
 import type { QuotaStore, QuotaWrites } from "#app/domain/quota/quota-store.ts";
 import type { QueueStore, QueueWrites } from "#app/domain/queue/queue.ts";
 import type { RateLimitStore } from "#app/domain/rate-limit.ts";
+import type { RejectionStore, RejectionWrites } from "#app/domain/rejection/rejection.ts";
 import type { ReminderStore, ReminderWrites } from "#app/domain/reminder/reminder-store.ts";
 import type { RenewalStore, RenewalWrites } from "#app/domain/renewal/renewal-store.ts";
 import type { SearchStore } from "#app/domain/search/search.ts";
@@ -61,6 +62,7 @@ export interface StorageTransaction extends Transaction {
   companies: CompanyWrites;
   bulkRuns: BulkRunWrites;
   dailyUse: DailyUseWrites;
+  rejections: RejectionWrites;
   refreshes: RefreshWrites;
   tags: TagWrites;
   versions: VersionWrites;
@@ -125,6 +127,7 @@ export interface Storage {
   viewMails: ViewMailStore;
   bulkRuns: BulkRunStore;
   dailyUse: DailyUseStore;
+  rejections: RejectionStore;
   webhooks: WebhookStore;
   instances: InstanceStore;
   hostedCustomers: HostedCustomerStore;

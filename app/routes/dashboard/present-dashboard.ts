@@ -21,6 +21,8 @@ import { buildAllRenewalsUrl } from "#app/routes/license/renewals/desk-list.tsx"
 import type { DateLocale } from "#app/domain/time/date-locale.ts";
 import { buildExpiredLicensesUrl, buildRenewalCalendar } from "./renewal-calendar.ts";
 import { buildStatusChart } from "./status-columns.ts";
+import { buildOpenRejectionsUrl } from "#app/routes/license/rejections/rejection-list.ts";
+import { buildServersUrl } from "#app/routes/license/licenses/details/server-urls.ts";
 
 interface FigurePresentation {
   label: string;
@@ -60,6 +62,11 @@ const figurePresentations: Record<FigureName, FigurePresentation> = {
         sortBy: "lastHeartbeat",
       }),
     getLineUrl: buildLicenseUrl,
+  },
+  rejected: {
+    label: "Rejected this week",
+    getUrl: buildOpenRejectionsUrl,
+    getLineUrl: (key) => buildServersUrl(key, new URLSearchParams()),
   },
   waiting: {
     label: "Waiting for us",

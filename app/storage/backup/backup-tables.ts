@@ -63,6 +63,7 @@ export const isBackedUp: Readonly<Record<keyof Database, boolean>> = {
   quota: true,
   rate_limit: true,
   refresh_info: true,
+  rejection: true,
   reminder: true,
   reminder_run: true,
   reminder_snooze: true,

@@ -116,6 +116,17 @@ const figureQueries: Record<FigureName, (query: DashboardQuery) => FigureQueries
         order by last_heartbeat desc, license_id desc limit ${maxLinesPerFigure}`),
     };
   },
+  rejected: ({ rejectedAfter }) => {
+    const fromClause = sql`from rejection where last_at > ${msOf(rejectedAfter)} and dismissed_at is null`;
+    return {
+      createCountQuery: (limit) =>
+        sql`(select count(*) from (select distinct license_id ${fromClause} limit ${limit}) as matches)`,
+      linesQuery:
+        createLicenseLinesQuery(sql`select license_id, max(last_at) as line_at, -max(last_at) as sort_key
+        from (select license_id, last_at ${fromClause} order by last_at desc limit ${maxExaminedRows}) as examined_rows
+        group by license_id order by max(last_at) desc limit ${maxLinesPerFigure}`),
+    };
+  },
   waiting: () => createInstanceFigure("waiting", "waiting_since"),
   purchases: () => {
     const fromClause = sql`from agreement where state = 'waiting'`;

@@ -21,6 +21,7 @@ const authorColumns = [
   ["license_import", "created_by"],
   ["webhook", "created_by"],
   ["agreement", "linked_by"],
+  ["rejection", "dismissed_by"],
 ] as const;
 
 const recipientColumns = [
@@ -28,12 +29,13 @@ const recipientColumns = [
   ["invitation", "email"],
 ] as const;
 
-/** Columns with texts of uploaded files, which contain addresses exactly as they were typed. */
-const uploadedColumns = [
+/** Columns with texts that people typed or uploaded, which contain addresses exactly as they were typed. */
+const typedColumns = [
   ["import_portion", "content"],
   ["import_error", "message"],
   ["import_error", "value"],
   ["license_import", "columns"],
+  ["rejection", "reason"],
 ] as const;
 
 /** Number of spellings of an address that one cell of a table may contain. */
@@ -129,7 +131,7 @@ export const erasureWrites = ({
         where ${contains("pending_sign_up", `"${lowercaseEmail}"`)}`);
       writeSql(sql`delete from crm_contact where lower(email) = ${lowercaseEmail}`);
       eraseColumns(recipientColumns, email);
-      for (const [table, column] of uploadedColumns) eraseInText(table, column, lowercaseEmail);
+      for (const [table, column] of typedColumns) eraseInText(table, column, lowercaseEmail);
       // Error messages of mail systems may contain any address.
       writeSql(
         sql`update view_mail set failure = null, row_version = row_version + 1 where failure is not null`,

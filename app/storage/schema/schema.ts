@@ -13,6 +13,7 @@ import type {
 } from "./license-rows.ts";
 import type { activationCodeRows } from "./activation-code-rows.ts";
 import type { previewRows } from "./preview-rows.ts";
+import type { rejectionRows } from "./rejection-rows.ts";
 import type { queueRows } from "./queue-rows.ts";
 import type { tokenRows } from "./token-rows.ts";
 import type { versionRows } from "./version-rows.ts";
@@ -192,6 +193,7 @@ export interface Database
   server_serial: ServerSerialTable;
   license_day: { day_at: Ms; active: number; almost_expired: number; pending: number; expired: number };
   daily_use: { license_id: number; day_at: Ms; assets: number; servers: number };
+  rejection: ReturnType<typeof rejectionRows.rowOf>;
   tag: TagTable;
   license_tag: {
     tag_number: number;

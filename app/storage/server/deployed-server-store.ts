@@ -12,16 +12,16 @@ export function deployedServerStore(engine: Engine): DeployedServerStore {
   const loadBySecretHash = createBatchLoader(engine, async (hashes: readonly string[]) => {
     const rows = await engine.db
       .selectFrom("server")
-      .select(["server.id", "server.secret_hash"])
+      .select(["server.id", "server.device_id", "server.secret_hash"])
       .select((eb) =>
         eb.selectFrom("license").select("key").whereRef("license.id", "=", "server.license_id").as("key"),
       )
       .where("server.secret_hash", "in", valueList(engine, hashes))
       .execute();
     return new Map(
-      rows.map(({ id, key, secret_hash: secretHash }) => [
+      rows.map(({ id, key, device_id: deviceId, secret_hash: secretHash }) => [
         secretHash ?? "",
-        { id, licenseKey: key ?? "", secretHash: secretHash ?? "" },
+        { id, licenseKey: key ?? "", deviceId, secretHash: secretHash ?? "" },
       ]),
     );
   });

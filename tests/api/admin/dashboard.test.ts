@@ -92,6 +92,7 @@ describe("The dashboard", () => {
       "ended",
       "full",
       "silent",
+      "rejected",
       "waiting",
       "purchases",
       "failed",

@@ -59,6 +59,7 @@ describeOnEveryEngine("A deployed server", (openDatabase) => {
     expect(await findServerBySecret(storage, firstActivation.serverSecret)).toEqual({
       id: firstActivation.serverId,
       licenseKey: acmeLicense.record.key,
+      deviceId: "console-1",
       secretHash: sha256(firstActivation.serverSecret),
     });
     const secondActivation = await activateDevice(

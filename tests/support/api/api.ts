@@ -27,6 +27,7 @@ import { nodeSqlite } from "#app/storage/drivers/node-sqlite.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
 import { expectDescribedErrorCode } from "./described-error-codes.ts";
+import { createUnscheduledRecorder } from "./rejection-recorder.ts";
 import { expectTypedBody } from "./typed-body.ts";
 import { runOutsideRequest, recordCommits, expectAtomicCommits } from "./whole-commits.ts";
 import { rfcKey } from "#tests/documents/acme-license-file.ts";
@@ -146,6 +147,7 @@ export async function startTestApiOn(
     publicSigningKeys: keys.publicKeys,
     keyAliasSecrets: null,
     trustedProviders: [{ ...exampleTrustedProvider, adminEmails: ["ada@example.com"] }],
+    rejectionRecorder: createUnscheduledRecorder(storage, now),
     hitCounter: createHitCounter(),
     heavyRequests: createHeavyRequestQueue(),
     canAwaitOtherRequests: true,

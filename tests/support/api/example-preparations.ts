@@ -1,6 +1,8 @@
 import { createExampleDates } from "#app/api/endpoint/endpoint.ts";
 import * as values from "#app/api/endpoint/example-values.ts";
 import { sha256 } from "#app/domain/text/digest.ts";
+import { saveRejections, startBatch } from "#app/domain/rejection/record-rejections.ts";
+import { instantOf } from "#app/domain/time/time.ts";
 import { jobs } from "#app/jobs/jobs.ts";
 import { activateServer } from "#tests/support/licenses/deployed-product.ts";
 import { addFailedReminder } from "#tests/support/licenses/reminders.ts";
@@ -93,6 +95,19 @@ const createEnterpriseServer = createActivatedServer(async (api) => {
   expectSuccess(await api.asAda.send("PATCH", `${licensePath}/offline`, { body: { isOffline: false } }));
   return unactivatedLicense;
 });
+
+const saveExampleRejection: Preparation = (api) =>
+  runWithExampleValues(api, () => {
+    const rejectedRequest = {
+      actedAt: instantOf(api.context.now().getTime()),
+      requestId: "rejected request",
+      licenseKey: values.licenseKey,
+      deviceId: values.deviceId,
+      code: "SERVER_LIMIT",
+      serials: [],
+    } as const;
+    return saveRejections(api.context.storage, values.licenseKey, [startBatch(rejectedRequest)]);
+  });
 
 const createView = createEntity("/api/oem/views", { name: "Ends soon", query: "environment=3" });
 const createScheduledView = runInSequence(createView, async ({ asAda }) =>
@@ -192,6 +207,7 @@ export const preparations: Readonly<Record<string, Preparation>> = {
   listCaseActivities: createIrLicense,
   listCaseActivityTypes: createIrLicense,
   exportCaseActivities: createIrLicense,
+  dismissRejection: runInSequence(createExampleLicense, saveExampleRejection),
   releaseServer: createEnterpriseServer,
   sendHeartbeat: createEnterpriseServer,
   sendCaseActivities: createActivatedServer(issueExampleIrLicense),

@@ -50,8 +50,8 @@ export function storeCaseEvents(
 ) {
   const [server] = servers;
   if (!server?.secretHash) throw new Error("The license has no server with a secret.");
-  const { id, secretHash } = server;
-  return saveCaseEvents(storage, { id, licenseKey: record.key, secretHash }, events, receivedAt);
+  const { id, deviceId, secretHash } = server;
+  return saveCaseEvents(storage, { id, licenseKey: record.key, deviceId, secretHash }, events, receivedAt);
 }
 
 /** Finds the customers for these query parameters. */

@@ -56,6 +56,8 @@ export const eventFields: Record<EventName, EventFields> = {
   "issue-certificate": parseEventFields(`companyName ${dateFields} to mail`),
   "activate-server": parseEventFields("serverId deviceId version"),
   "release-server": parseEventFields("serverId deviceId"),
+  "reject-server": parseEventFields("deviceId code"),
+  "dismiss-rejection": parseEventFields("deviceId code reason"),
   "create-activation-code": parseEventFields("isReplacement"),
   "create-version": parseEventFields("version", versionFields),
   "update-version": parseEventFields("version", versionFields),

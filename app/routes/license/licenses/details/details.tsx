@@ -20,6 +20,7 @@ import { LicenseHead } from "./head.tsx";
 import { HistoryTab } from "./history-tab.tsx";
 import { licenseList, buildLicensePath, buildListUrl } from "#app/routes/license/kit/license-urls.ts";
 import { QuotaTab } from "#app/routes/license/licenses/quota/tab.tsx";
+import { RejectionSection } from "./rejection-section.tsx";
 import { ServersTab } from "./servers-tab.tsx";
 import { loadDetails, type Section } from "./load-details.ts";
 import { createLicenseTitle } from "#app/routes/license/kit/license-title.ts";
@@ -122,6 +123,16 @@ function Details({ overlay, ...loaderData }: DetailsProps) {
               use={loaderData.use}
               activationCodeState={loaderData.activationCodeState}
               mayManage={loaderData.permissions.manageServers}
+              rejections={
+                loaderData.rejections && (
+                  <RejectionSection
+                    license={license}
+                    rejections={loaderData.rejections}
+                    findings={loaderData.findings}
+                    mayManage={loaderData.permissions.manageServers}
+                  />
+                )
+              }
             />
           )}
         </TabsContent>

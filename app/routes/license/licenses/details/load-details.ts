@@ -39,7 +39,7 @@ const sectionByTab: Record<string, Section> = {
 
 function parseSection({ pathname, searchParams }: URL): Section {
   if (/\/quotas\//i.test(pathname)) return "quota";
-  if (/\/servers\/|\/activation-code\b/i.test(pathname)) return "servers";
+  if (/\/(servers|rejections)\/|\/activation-code\b/i.test(pathname)) return "servers";
   return sectionByTab[searchParams.get("tab") ?? ""] ?? "general";
 }
 
@@ -54,19 +54,34 @@ export async function loadDetails({ params, url, context }: LoaderArgs<{ key: st
   const isExtended = hasExtensions(context);
   const session = context.get(sessionContext);
   const showsActivationCode = section === "servers" && isExtended && can(session, "server.manage");
-  const [storedLicense, quotas, servers, use, activationCodeState, history, links, purchases] =
-    await Promise.all([
-      api.licenses.get({ params }),
-      section === "quota" ? api.quotas.listByLicense({ query: { licenseKey: params.key } }) : null,
-      section === "servers" ? api.servers.listByLicense({ query: buildPageQuery("serversPage") }) : null,
-      isExtended ? api.servers.readDailyUse({ params, query: { days: chartDays } }) : null,
-      showsActivationCode ? api.servers.activationCode({ params }) : null,
-      section === "history" ? api.history.listByLicense({ query: buildPageQuery("historyPage") }) : null,
-      isExtended ? api.companies.findLicenseLinks({ params }) : null,
-      section === "general" && isExtended
-        ? api.purchases.list({ query: { licenseKey: params.key, pageSize: "50" } })
-        : null,
-    ]);
+  const showsRejections = section === "servers" && isExtended;
+  const [
+    storedLicense,
+    quotas,
+    servers,
+    use,
+    activationCodeState,
+    history,
+    links,
+    purchases,
+    rejections,
+    findings,
+  ] = await Promise.all([
+    api.licenses.get({ params }),
+    section === "quota" ? api.quotas.listByLicense({ query: { licenseKey: params.key } }) : null,
+    section === "servers" ? api.servers.listByLicense({ query: buildPageQuery("serversPage") }) : null,
+    isExtended ? api.servers.readDailyUse({ params, query: { days: chartDays } }) : null,
+    showsActivationCode ? api.servers.activationCode({ params }) : null,
+    section === "history" ? api.history.listByLicense({ query: buildPageQuery("historyPage") }) : null,
+    isExtended ? api.companies.findLicenseLinks({ params }) : null,
+    section === "general" && isExtended
+      ? api.purchases.list({ query: { licenseKey: params.key, pageSize: "50" } })
+      : null,
+    showsRejections
+      ? api.rejections.list({ query: { ...buildPageQuery("rejectionsPage"), dismissed: "false" } })
+      : null,
+    showsRejections ? api.rejections.findings({ params }) : [],
+  ]);
   const showsStartDate = section === "general" || quotas !== null;
   const license = showsStartDate ? await addStartDate(api, storedLicense, quotas) : storedLicense;
   const now = new Date().toISOString();
@@ -92,6 +107,8 @@ export async function loadDetails({ params, url, context }: LoaderArgs<{ key: st
     // The server creates these texts, so that the browser bundle does not include the status rules.
     statusReasons: deletion ? noStatusReasons : describeStatuses(license, now),
     servers,
+    rejections,
+    findings: deletion ? [] : findings,
     serverCount: servers?.totalEntityCount ?? links?.serverCount,
     activationCodeState: deletion ? null : activationCodeState,
     use: use && buildUseCharts(use, dayOf(now), context.get(dateLocaleContext)),

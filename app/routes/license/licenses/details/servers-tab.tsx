@@ -1,5 +1,6 @@
 import { useNumberFormat } from "#app/ui/number-format.ts";
 import { isEnabled } from "#app/domain/enabled.ts";
+import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import type { ActivationCodeState } from "#app/domain/deployment/activation-code.ts";
 import type { License } from "#app/domain/license/license.ts";
@@ -28,9 +29,18 @@ interface ServersTabProps {
    */
   activationCodeState: ActivationCodeState | null;
   mayManage: boolean;
+  /** Rejected servers. Null if the license API does not list them. */
+  rejections: ReactNode;
 }
 
-export function ServersTab({ license, servers, use, activationCodeState, mayManage }: ServersTabProps) {
+export function ServersTab({
+  license,
+  servers,
+  use,
+  activationCodeState,
+  mayManage,
+  rejections,
+}: ServersTabProps) {
   const [search] = useSearchParams();
   const canRelease = useHasExtensions();
   return (
@@ -107,6 +117,7 @@ export function ServersTab({ license, servers, use, activationCodeState, mayMana
           />
         </PagedList>
       )}
+      {rejections}
       {activationCodeState && <ActivationCodeLine license={license} codeState={activationCodeState} />}
       {use && <UseCharts use={use} />}
     </>

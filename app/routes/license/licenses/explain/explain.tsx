@@ -20,6 +20,7 @@ import {
   buildExplainUrl,
   parseExplainOrigin,
 } from "./explain-urls.ts";
+import { ExplainedRejections } from "./rejections.tsx";
 import { ExplainedActivation, ExplainedStatus } from "./parts.tsx";
 import { loadServers } from "#app/routes/license/licenses/license-part.ts";
 import { licenseList } from "#app/routes/license/kit/license-urls.ts";
@@ -29,15 +30,21 @@ import { createLicenseTitle } from "#app/routes/license/kit/license-title.ts";
 
 export const meta = createLicenseTitle("Statuses of");
 
+const shownRejections = 5;
+
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const api = context.get(licenseApiContext);
-  const [license, quotas, { servers, total }, settings, isSuspended] = await Promise.all([
-    api.licenses.get({ params }),
-    api.quotas.listByLicense({ query: { licenseKey: params.key } }),
-    loadServers(api, params.key),
-    api.settings.read(),
-    isInstanceSuspended(api, params.key),
-  ]);
+  const rejectionQuery = { licenseKey: params.key, dismissed: "false", pageSize: shownRejections } as const;
+  const [license, quotas, { servers, total }, settings, isSuspended, rejections, findings] =
+    await Promise.all([
+      api.licenses.get({ params }),
+      api.quotas.listByLicense({ query: { licenseKey: params.key } }),
+      loadServers(api, params.key),
+      api.settings.read(),
+      isInstanceSuspended(api, params.key),
+      api.rejections.list({ query: rejectionQuery }),
+      api.rejections.findings({ params }),
+    ]);
   const enteredDay = url.searchParams.get("asOf") ?? "";
   const parsedDay = day.safeParse(enteredDay);
   const asOf = parsedDay.success ? parsedDay.data : null;
@@ -54,6 +61,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     asOf,
     enteredDay,
     error: enteredDay !== "" && !parsedDay.success ? "Enter a day as YYYY-MM-DD." : null,
+    rejections: rejections.entities,
+    findings,
     omittedServerCount: total - servers.length,
   };
 }
@@ -133,6 +142,7 @@ export default function ExplainStatuses({ loaderData }: Route.ComponentProps) {
           />
         ))}
         <ExplainedActivation rejection={explanation.rejection} />
+        <ExplainedRejections rejections={loaderData.rejections} findings={loaderData.findings} />
       </div>
     </RouteDialog>
   );

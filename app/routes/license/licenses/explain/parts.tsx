@@ -76,7 +76,7 @@ interface ExplanationCardProps {
   children: ReactNode;
 }
 
-const ExplanationCard = ({ title, badge, isHighlighted = false, children }: ExplanationCardProps) => (
+export const ExplanationCard = ({ title, badge, isHighlighted = false, children }: ExplanationCardProps) => (
   <section
     aria-label={title}
     className={cn("grid gap-2 rounded-xl border p-4", isHighlighted ? "border-primary" : "border-border")}
