@@ -57,6 +57,7 @@ export default [
             route("renew", "routes/license/licenses/renew/renew.tsx"),
             route("explain", "routes/license/licenses/explain/explain.tsx"),
             route("activation-code", "routes/license/licenses/details/activation-code.tsx"),
+            route("statement", "routes/license/licenses/details/statement.tsx"),
             route("rejections/:id/dismissal", "routes/license/licenses/details/rejection-dismissal.tsx"),
             route("servers/:id/release", "routes/license/licenses/details/server-release.tsx"),
           ]),

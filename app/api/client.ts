@@ -20,6 +20,7 @@ import { licenseBulkEndpoints } from "./licenses/license-bulk.ts";
 import { licenseChangeEndpoints } from "./licenses/license-changes.ts";
 import { licenseEditEndpoints, licenseFieldEndpoints } from "./licenses/license-edits.ts";
 import { licenseFileEndpoints } from "./licenses/license-files.ts";
+import { licenseUseEndpoints } from "./licenses/license-use.ts";
 import { licenseEndpoints } from "./licenses/licenses.ts";
 import { catalogEndpoints } from "./admin/catalog.ts";
 import { dashboardEndpoints } from "./admin/dashboard.ts";
@@ -61,6 +62,7 @@ const endpoints = {
     ...licenseChangeEndpoints,
     ...licenseBulkEndpoints,
     ...explanationEndpoints,
+    ...licenseUseEndpoints,
   },
   licenseFields: licenseFieldEndpoints,
   bulkRuns: bulkRunEndpoints,

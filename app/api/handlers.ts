@@ -18,6 +18,7 @@ import { bulkRunHandlers } from "./licenses/bulk-runs.ts";
 import { licenseBulkHandlers } from "./licenses/license-bulk.ts";
 import { licenseChangeHandlers } from "./licenses/license-changes.ts";
 import { licenseEditHandlers } from "./licenses/license-edits.ts";
+import { licenseUseHandlers } from "./licenses/license-use.ts";
 import { licenseHandlers } from "./licenses/licenses.ts";
 import { licenseFileHandlers } from "./licenses/license-files.ts";
 import { rejectionHandlers } from "./licenses/rejections.ts";
@@ -95,8 +96,8 @@ const handlerGroups: HandlerGroup[] = [
   },
   {
     title: "Servers",
-    description: "Deployed servers that use a license, their activation, and rejected requests.",
-    handlers: [...serverHandlers, ...rejectionHandlers],
+    description: "Deployed servers that use a license, their activation and use, and rejected requests.",
+    handlers: [...serverHandlers, ...rejectionHandlers, ...licenseUseHandlers],
   },
   {
     title: "License files",

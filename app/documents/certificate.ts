@@ -1,6 +1,6 @@
 import type { PDFDocument } from "@cantoo/pdf-lib";
 import { formatBrandName } from "#app/domain/brand.ts";
-import type { Certificate, CertificatePrinter } from "#app/domain/certificate/certificates.ts";
+import type { Certificate, CertificatePrinter, RowDocument } from "#app/domain/certificate/certificates.ts";
 import { type FontName, type FontReader, createFontEmbedder, createFontCache } from "./certificate-fonts.ts";
 import {
   textGray,
@@ -26,7 +26,7 @@ const rowPadding = 10;
 const coverageGap = 14;
 const columnGap = 12;
 
-const title = "License Certificate";
+const certificateTitle = "License Certificate";
 const pdfCreator = "License desk";
 
 type LayOutLines = (text: string, fontName: FontName, size: number) => Promise<Line[]>;
@@ -38,8 +38,12 @@ export function createCertificatePrinter(
   const readCachedFont = createFontCache(readFont);
   return async (certificate) => {
     const lib = await import("@cantoo/pdf-lib");
+    const document: RowDocument =
+      "rows" in certificate ? certificate : createCertificateDocument(certificate);
+    const { title, numberText, rows } = document;
+    const coverage = "rows" in certificate ? [] : certificate.coverage;
     const pdf = await lib.PDFDocument.create({ updateMetadata: false });
-    setMetadata(pdf, certificate);
+    setMetadata(pdf, certificate, title);
     const embedFont = createFontEmbedder(pdf, readCachedFont);
     const missingCharacters = new Set<string>();
     const addMissingCharacter = (character: string) => missingCharacters.add(character);
@@ -66,28 +70,28 @@ export function createCertificatePrinter(
       title: await layOutSingleLine(layOut, title, "bold", titleSize),
       logo: brand?.logo ? await pdf.embedPng(brand.logo) : null,
       brand: brandName === "" ? null : await layOutSingleLine(layOut, brandName, "bold", brandSize),
-      number: await layOutSmallText(`Certificate No. ${certificate.number}`),
+      number: await layOutSmallText(numberText),
       smallTitle: await layOutSmallText(title),
     });
-    for (const [label, value] of listCertificateRows(certificate)) {
+    for (const [label, value] of rows) {
       writeRow(
         pages,
         await layOutSingleLine(layOut, label, "bold", labelSize),
         await layOut(value, "latin", textSize),
       );
     }
-    pages.moveDown(coverageGap);
+    if (coverage.length > 0) pages.moveDown(coverageGap);
     const columns = [];
     // One font is embedded at a time, because the PDF library has one font kit.
-    for (const { label, value } of certificate.coverage) {
+    for (const { label, value } of coverage) {
       const labelLine = await layOutSingleLine(layOut, label, "bold", labelSize);
-      const valueLines = await layOutColumn(value, certificate.coverage.length);
+      const valueLines = await layOutColumn(value, coverage.length);
       columns.push([
         { line: labelLine, size: labelSize, gray: secondaryGray },
         ...valueLines.map((line) => ({ line, size: textSize, gray: textGray })),
       ]);
     }
-    pages.writeColumns(columns);
+    if (columns.length > 0) pages.writeColumns(columns);
     await pages.finish(await layOutSmallText(certificate.key), layOutSmallText);
     if (missingCharacters.size > 0) onMissingCharacters([...missingCharacters].join(" "));
     return pdf.save();
@@ -95,7 +99,11 @@ export function createCertificatePrinter(
 }
 
 /** Uses the issue date for all dates, so that the same certificate has the same bytes. */
-function setMetadata(pdf: PDFDocument, { companyName, key, issuedAt }: Certificate) {
+function setMetadata(
+  pdf: PDFDocument,
+  { companyName, key, issuedAt }: Certificate | RowDocument,
+  title: string,
+) {
   const issueDate = new Date(issuedAt);
   pdf.setTitle(`${title} · ${companyName}`, { showInWindowTitleBar: true });
   pdf.setSubject(key);
@@ -107,15 +115,20 @@ function setMetadata(pdf: PDFDocument, { companyName, key, issuedAt }: Certifica
   pdf.setModificationDate(issueDate);
 }
 
-const listCertificateRows = (certificate: Certificate): [label: string, value: string][] => [
-  ["License Issued To", certificate.companyName],
-  ["License Type", certificate.type],
-  ["License Key", certificate.key],
-  ["Start Date", certificate.start],
-  ["End Date", certificate.end],
-  ["Notes", certificate.notes.trim() || "–"],
-  ["Issue Date", certificate.issueDate],
-];
+const createCertificateDocument = (certificate: Certificate): RowDocument => ({
+  ...certificate,
+  title: certificateTitle,
+  numberText: `Certificate No. ${certificate.number}`,
+  rows: [
+    ["License Issued To", certificate.companyName],
+    ["License Type", certificate.type],
+    ["License Key", certificate.key],
+    ["Start Date", certificate.start],
+    ["End Date", certificate.end],
+    ["Notes", certificate.notes.trim() || "–"],
+    ["Issue Date", certificate.issueDate],
+  ],
+});
 
 function writeRow(pages: CertificatePages, label: Line, valueLines: readonly Line[]) {
   for (const [index, line] of valueLines.entries()) {

@@ -3,7 +3,7 @@ import { yieldToEventLoop } from "#app/domain/time/event-loop.ts";
 
 export type CsvValue = string | number | boolean | null;
 
-const byteOrderMark = "\u{FEFF}";
+export const byteOrderMark = "\u{FEFF}";
 /** A cell with one of these characters needs quotes. Locales with a decimal comma separate cells with semicolons. */
 const specialCharacterPattern = /[",;\t\r\n]/;
 /** Matches texts that are not formulas and need no quotes. */
@@ -16,7 +16,7 @@ function formatCell(value: CsvValue): string {
   return specialCharacterPattern.test(safeText) ? `"${safeText.replaceAll('"', '""')}"` : safeText;
 }
 
-const formatLine = (values: readonly CsvValue[]) => `${values.map(formatCell).join(",")}\r\n`;
+export const formatLine = (values: readonly CsvValue[]) => `${values.map(formatCell).join(",")}\r\n`;
 
 /** A row as an object, or as an array with the values in the order of the columns. */
 export type ReportRow<Column extends string> = Record<Column, CsvValue> | readonly CsvValue[];

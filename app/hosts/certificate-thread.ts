@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { parentPort, workerData } from "node:worker_threads";
 import { createCertificatePrinter } from "#app/documents/certificate.ts";
 import type { FontName } from "#app/documents/certificate-fonts.ts";
-import type { Certificate } from "#app/domain/certificate/certificates.ts";
+import type { Certificate, RowDocument } from "#app/domain/certificate/certificates.ts";
 
 export interface PrintResult {
   outcome: { error: string } | { bytes: Uint8Array<ArrayBuffer> };
@@ -20,7 +20,7 @@ const postResult = (outcome: PrintResult["outcome"]) =>
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
   parentPort?.postMessage({ outcome, missingCharacters: missingCharacters.splice(0) } satisfies PrintResult);
 
-parentPort?.on("message", (certificate: Certificate) => {
+parentPort?.on("message", (certificate: Certificate | RowDocument) => {
   printCertificate(certificate).then(
     (bytes) => postResult({ bytes }),
     (error: unknown) =>

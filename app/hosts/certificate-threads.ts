@@ -1,12 +1,12 @@
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
 import { type FontName, fontNames } from "#app/documents/certificate-fonts.ts";
-import type { Certificate, CertificatePrinter } from "#app/domain/certificate/certificates.ts";
+import type { Certificate, CertificatePrinter, RowDocument } from "#app/domain/certificate/certificates.ts";
 import { Problem } from "#app/domain/problem.ts";
 import type { PrintResult } from "./certificate-thread.ts";
 
 interface PrintJob {
-  certificate: Certificate;
+  certificate: Certificate | RowDocument;
   resolve: (outcome: PrintResult["outcome"]) => void;
 }
 

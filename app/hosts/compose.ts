@@ -10,6 +10,7 @@ import { createHttpExchange, createHttpInvoker } from "#app/api/external/http-in
 import type { ApiContext } from "#app/api/endpoint/api-context.ts";
 import { createLicenseFileSigner } from "#app/documents/issue-license-file.ts";
 import { createLeaseSigner } from "#app/documents/lease.ts";
+import { createStatementSigner } from "#app/documents/statement-signature.ts";
 import { parseSigningKeys } from "#app/documents/signing-keys.ts";
 import { createHubspotCrm } from "#app/gateways/crm/hubspot.ts";
 import { createSingleSignOn } from "#app/gateways/identity/single-sign-on.ts";
@@ -268,6 +269,7 @@ async function createEmbeddedContext(
     signLicenseFile: createLicenseFileSigner(keys.signingKey),
     printCertificate: createLoggingCertificatePrinter(config),
     signLease: createLeaseSigner(keys.signingKey),
+    signStatement: createStatementSigner(keys.signingKey),
     webhookSender: { ...sender, webhookClient: pauseWrappers.wrapWebhookClient(sender.webhookClient) },
     eventSink: eventSink && pauseWrappers.wrapEventSink(eventSink),
     headPublisher: pauseWrappers.wrapHeadPublisher(createHeadPublisher(config, keys.signingKey, platform)),

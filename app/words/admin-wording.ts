@@ -149,6 +149,7 @@ const reportNames: Readonly<Record<string, string>> = {
   renewals: "The renewal desk",
   "fis-customers": "The report of FIS customers",
   "case-activities": "A customer’s case activities",
+  statement: "The statement of use of a license",
 };
 
 const describeWebhook = ({ url }: ParsedEvent) => (url ? `The webhook to ${url}` : "A webhook");

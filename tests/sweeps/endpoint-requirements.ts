@@ -89,6 +89,8 @@ export const requirements: Record<string, Requirement> = {
   "PATCH /api/oem/servers/{id}/status": ["license-manage"],
   "POST /api/oem/servers/{id}/release": ["license-manage"],
   "GET /api/oem/rejections": "signed-in",
+  "GET /api/oem/licenses/{key}/forecast": "signed-in",
+  "GET /api/oem/licenses/{key}/statement": ["license-manage"],
   "GET /api/oem/licenses/{key}/findings": "signed-in",
   "POST /api/oem/rejections/{id}/dismissal": ["license-manage"],
   "GET /api/oem/licenses/{key}/activation-code": ["license-manage"],

@@ -21,6 +21,7 @@ import type { HitCounter } from "#app/domain/rate-limit.ts";
 import type { TokenDaysAfterSignIn } from "#app/domain/token/token-suspension.ts";
 import type { Secrets } from "#app/domain/text/secrets.ts";
 import type { WebhookSender } from "#app/domain/webhook/webhooks.ts";
+import type { StatementSigner } from "#app/domain/use/statement.ts";
 import type { Replica } from "#app/domain/storage/replica.ts";
 import type { Storage } from "#app/domain/storage/storage.ts";
 
@@ -56,6 +57,7 @@ export interface ApiContext {
   signLicenseFile: LicenseFileSigner;
   printCertificate: CertificatePrinter;
   signLease: LeaseSigner;
+  signStatement: StatementSigner;
   /** JWKS with all public keys that ever signed license files. */
   publicSigningKeys: { keys: readonly object[] };
   /** Secrets that encrypt license keys for users without `license-manage`. Null if all staff may read whole keys. */

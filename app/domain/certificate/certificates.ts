@@ -35,7 +35,16 @@ export interface CertificateFact {
   value: string;
 }
 
-export type CertificatePrinter = (certificate: Certificate) => Promise<Uint8Array<ArrayBuffer>>;
+/** Another document that looks like a certificate. */
+export interface RowDocument extends Pick<Certificate, "companyName" | "key" | "issuedAt" | "brand"> {
+  title: string;
+  /** Text that identifies the document. */
+  numberText: string;
+  /** A value may have several lines. */
+  rows: readonly (readonly [label: string, value: string])[];
+}
+
+export type CertificatePrinter = (document: Certificate | RowDocument) => Promise<Uint8Array<ArrayBuffer>>;
 
 export interface IssuedCertificate {
   fileName: string;

@@ -2,7 +2,9 @@ import { type EventValues, createEvent } from "./event.ts";
 import type { Transact } from "./transaction.ts";
 
 interface ReportExport {
-  report: "licenses" | "fis-customers" | "case-activities" | "renewals";
+  report: "licenses" | "fis-customers" | "case-activities" | "renewals" | "statement";
+  /** Null for a report of several licenses. */
+  licenseKey?: string | null;
   filter: Record<string, unknown>;
   rowCount: number;
 }
@@ -10,11 +12,11 @@ interface ReportExport {
 export const recordExport = (
   storage: { transact: Transact },
   actor: Parameters<typeof createEvent>[0],
-  { report, filter, rowCount }: ReportExport,
+  { report, licenseKey = null, filter, rowCount }: ReportExport,
 ): Promise<void> =>
   storage.transact(async (transaction) => {
     const { pageNumber: _number, pageSize: _size, sortBy: _sort, sortType: _type, ...conditions } = filter;
     // Removes undefined values, which JSON cannot store.
     const details = { report, filter: JSON.parse(JSON.stringify(conditions)) as EventValues, rows: rowCount };
-    transaction.record(createEvent(actor, null, "export-report", { details }));
+    transaction.record(createEvent(actor, licenseKey, "export-report", { details }));
   });

@@ -1,22 +1,16 @@
-import { readFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { LicenseFileError, openLicenseFile } from "#app/documents/license-file.ts";
 import type { LicenseFileClaims } from "#app/documents/license-file-claims.ts";
-import { type PublicJwks, parsePublicKeys } from "#app/documents/signing-keys.ts";
 import { environmentNames } from "#app/domain/license/environment.ts";
 import { licenseTypeNames } from "#app/domain/package/license-type.ts";
 import { type Instant, instantOf } from "#app/domain/time/time.ts";
-import { runWithTimeout } from "#app/gateways/timeout.ts";
-import { readConfiguredKey, getConfiguredKeyPath } from "./configured-key.ts";
 import { getErrorMessage } from "#app/domain/thrown-error.ts";
+import { InputError, readFileOrUrl, readPublicKeys } from "./public-keys.ts";
 
 const usage = `Usage: npm run license-file -- verify FILE --key LICENSE-KEY --seed SEED-KEY [--jwks FILE-or-URL]
 
 Opens an offline license file and prints its content. Without --jwks the signature is checked against the
 configured key: LICENSE_SIGNING_KEY, or license-signing-key.json in DATA_DIR (./data unless set).`;
-
-/** Wrong usage or unreadable input. The command then exits with code 2; an invalid license file exits with code 1. */
-class InputError extends Error {}
 
 function readCommand() {
   try {
@@ -32,34 +26,6 @@ function readCommand() {
     throw new InputError(`${getErrorMessage(error)}\n\n${usage}`, { cause: error });
   }
   throw new InputError(usage);
-}
-
-const downloadTimeoutMs = 10_000;
-
-async function readFileOrUrl(pathOrUrl: string): Promise<string> {
-  try {
-    if (!/^https?:/.test(pathOrUrl)) return await readFile(pathOrUrl, "utf8");
-    const response = await runWithTimeout(downloadTimeoutMs, (signal) => fetch(pathOrUrl, { signal }));
-    if (!response.ok) throw new Error(`the response was ${response.status}`);
-    return await response.text();
-  } catch (error) {
-    throw new InputError(`Cannot read ${pathOrUrl}: ${getErrorMessage(error)}`, { cause: error });
-  }
-}
-
-async function readPublicKeys(jwks: string | undefined): Promise<PublicJwks> {
-  const text = jwks === undefined ? await readConfiguredPublicKey() : await readFileOrUrl(jwks);
-  return parsePublicKeys(text).catch((error: unknown) => {
-    throw new InputError(getErrorMessage(error), { cause: error });
-  });
-}
-
-async function readConfiguredPublicKey(): Promise<string> {
-  const text = await readConfiguredKey();
-  if (text) return text;
-  throw new InputError(
-    `There is no ${getConfiguredKeyPath()} and LICENSE_SIGNING_KEY is not set: pass the public keys with --jwks.`,
-  );
 }
 
 const formatLimits = (quota: LicenseFileClaims["quotas"][number]) =>
@@ -102,7 +68,7 @@ function formatClaims(
 try {
   const { file, licenseKey, seedKey, jwks } = readCommand();
   const now = instantOf(Date.now());
-  const text = await readFileOrUrl(file);
+  const text = new TextDecoder().decode(await readFileOrUrl(file));
   const claims = await openLicenseFile(text, {
     licenseKey,
     seedKey,

@@ -7,6 +7,7 @@ import type { ApiContext } from "#app/api/endpoint/api-context.ts";
 import { createCertificatePrinter } from "#app/documents/certificate.ts";
 import { createLicenseFileSigner } from "#app/documents/issue-license-file.ts";
 import { createLeaseSigner } from "#app/documents/lease.ts";
+import { createStatementSigner } from "#app/documents/statement-signature.ts";
 import { parseSigningKeys, type PublicJwks } from "#app/documents/signing-keys.ts";
 import { createDryRunMarketplace, createSandboxMarketplace } from "#app/gateways/marketplace/sandbox.ts";
 import { simulatedProvisioner } from "#app/gateways/provisioner/simulated.ts";
@@ -144,6 +145,7 @@ export async function startTestApiOn(
       logLines.push({ level: "warn", message: "A certificate lacks characters", facts: { characters } }),
     ),
     signLease: createLeaseSigner(keys.signingKey),
+    signStatement: createStatementSigner(keys.signingKey),
     publicSigningKeys: keys.publicKeys,
     keyAliasSecrets: null,
     trustedProviders: [{ ...exampleTrustedProvider, adminEmails: ["ada@example.com"] }],

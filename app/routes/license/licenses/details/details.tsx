@@ -83,6 +83,9 @@ function Details({ overlay, ...loaderData }: DetailsProps) {
               mayRenew={mayRenew}
               now={loaderData.now}
             />
+            {loaderData.forecast?.headline && (
+              <p className="mt-1.5 text-xs text-muted-foreground">{loaderData.forecast.headline}</p>
+            )}
             <TabsList aria-label="Sections" className="mt-1 -mb-4">
               <SectionTab licenseKey={license.key} section="general" />
               <SectionTab licenseKey={license.key} section="servers" count={serverCount} />
@@ -123,6 +126,8 @@ function Details({ overlay, ...loaderData }: DetailsProps) {
               use={loaderData.use}
               activationCodeState={loaderData.activationCodeState}
               mayManage={loaderData.permissions.manageServers}
+              forecast={loaderData.forecast}
+              mayDownloadStatement={loaderData.mayDownloadStatement}
               rejections={
                 loaderData.rejections && (
                   <RejectionSection

@@ -19,6 +19,7 @@ import { buildUseCharts, chartDays } from "./build-use-charts.ts";
 import { findUndoableEventIds } from "./undoable.ts";
 import { addStartDate } from "./with-start.ts";
 import { findEventLabel, labelEvent } from "#app/words/event-wording.ts";
+import { describeForecast } from "#app/words/forecast-wording.ts";
 import { describeStatuses, noStatusReasons } from "#app/words/status-reasons.ts";
 import { parsePageNumber } from "#app/routes/kit/lists/parse-section-query.ts";
 import type { LoaderArgs } from "#app/routes/kit/route-args.ts";
@@ -39,7 +40,7 @@ const sectionByTab: Record<string, Section> = {
 
 function parseSection({ pathname, searchParams }: URL): Section {
   if (/\/quotas\//i.test(pathname)) return "quota";
-  if (/\/(servers|rejections)\/|\/activation-code\b/i.test(pathname)) return "servers";
+  if (/\/(servers|rejections)\/|\/(activation-code|statement)\b/i.test(pathname)) return "servers";
   return sectionByTab[searchParams.get("tab") ?? ""] ?? "general";
 }
 
@@ -66,6 +67,7 @@ export async function loadDetails({ params, url, context }: LoaderArgs<{ key: st
     purchases,
     rejections,
     findings,
+    forecast,
   ] = await Promise.all([
     api.licenses.get({ params }),
     section === "quota" ? api.quotas.listByLicense({ query: { licenseKey: params.key } }) : null,
@@ -81,6 +83,7 @@ export async function loadDetails({ params, url, context }: LoaderArgs<{ key: st
       ? api.rejections.list({ query: { ...buildPageQuery("rejectionsPage"), dismissed: "false" } })
       : null,
     showsRejections ? api.rejections.findings({ params }) : [],
+    isExtended ? api.licenses.forecast({ params }) : null,
   ]);
   const showsStartDate = section === "general" || quotas !== null;
   const license = showsStartDate ? await addStartDate(api, storedLicense, quotas) : storedLicense;
@@ -108,6 +111,8 @@ export async function loadDetails({ params, url, context }: LoaderArgs<{ key: st
     statusReasons: deletion ? noStatusReasons : describeStatuses(license, now),
     servers,
     rejections,
+    forecast: forecast && describeForecast(forecast, context.get(dateLocaleContext)),
+    mayDownloadStatement: isExtended && can(session, "report.read") && !isAlias(license.key),
     findings: deletion ? [] : findings,
     serverCount: servers?.totalEntityCount ?? links?.serverCount,
     activationCodeState: deletion ? null : activationCodeState,

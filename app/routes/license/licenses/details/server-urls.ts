@@ -17,6 +17,13 @@ export const buildActivationCodeUrl = (key: string, search: URLSearchParams) =>
     pickServersPageParam(search),
   );
 
+export const buildStatementUrl = (key: string, search: URLSearchParams) =>
+  licenseList.buildDialogUrl(
+    href("/license/licenses/:key/statement", { key }),
+    search,
+    pickServersPageParam(search),
+  );
+
 export const buildDismissalUrl = (key: string, id: number, search: URLSearchParams) =>
   licenseList.buildDialogUrl(
     href("/license/licenses/:key/rejections/:id/dismissal", { key, id: String(id) }),

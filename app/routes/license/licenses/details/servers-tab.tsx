@@ -15,10 +15,12 @@ import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
 import { Disclosure } from "#app/routes/kit/disclosure.tsx";
 import { EnabledBadge } from "#app/routes/status/part-status.tsx";
 import { useHasExtensions } from "#app/routes/kit/use-license-api-kind.ts";
+import type { ForecastTexts } from "#app/words/forecast-wording.ts";
 import type { UseCharts as UseChartsData } from "./build-use-charts.ts";
 import { UseCharts } from "./use-chart.tsx";
+import { ForecastSection } from "./forecast-section.tsx";
 import { ServerFacts } from "./server-facts.tsx";
-import { buildActivationCodeUrl, buildServerUrl } from "./server-urls.ts";
+import { buildActivationCodeUrl, buildServerUrl, buildStatementUrl } from "./server-urls.ts";
 
 interface ServersTabProps {
   license: License;
@@ -31,6 +33,9 @@ interface ServersTabProps {
   mayManage: boolean;
   /** Rejected servers. Null if the license API does not list them. */
   rejections: ReactNode;
+  /** Null if the license API has no forecast. */
+  forecast: ForecastTexts | null;
+  mayDownloadStatement: boolean;
 }
 
 export function ServersTab({
@@ -40,6 +45,8 @@ export function ServersTab({
   activationCodeState,
   mayManage,
   rejections,
+  forecast,
+  mayDownloadStatement,
 }: ServersTabProps) {
   const [search] = useSearchParams();
   const canRelease = useHasExtensions();
@@ -120,6 +127,17 @@ export function ServersTab({
       {rejections}
       {activationCodeState && <ActivationCodeLine license={license} codeState={activationCodeState} />}
       {use && <UseCharts use={use} />}
+      {forecast && <ForecastSection forecast={forecast} />}
+      {mayDownloadStatement && (
+        <DialogButton
+          to={buildStatementUrl(license.key, search)}
+          variant="outline"
+          size="sm"
+          className="mt-4"
+        >
+          Statement of use
+        </DialogButton>
+      )}
     </>
   );
 }

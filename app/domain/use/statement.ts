@@ -1,0 +1,149 @@
+import { z } from "zod";
+import { computeAssetCapacity } from "#app/domain/license/limits.ts";
+import type { LicensePorts, StoredLicense } from "#app/domain/license/license-store.ts";
+import { invalidFields, notFound } from "#app/domain/problem.ts";
+import { cleanFileNamePart } from "#app/domain/text/file-name.ts";
+import { formatDate } from "#app/domain/time/format-date.ts";
+import { day } from "#app/domain/time/time-schemas.ts";
+import { addDays, type Day, dayOf, daysBetween, type Instant } from "#app/domain/time/time.ts";
+import type { ServerRecord } from "#app/domain/server/server.ts";
+import { type DailyUsePorts, dailyUseRetentionDays, type DayUse, readLicenseUse } from "./daily-use.ts";
+
+export const statementFormats = ["csv", "pdf"] as const;
+export type StatementFormat = (typeof statementFormats)[number];
+
+export const statementQuery = z.object({ from: day, until: day, format: z.enum(statementFormats) });
+export type StatementQuery = z.output<typeof statementQuery>;
+
+type StatementServer = Pick<
+  ServerRecord,
+  "id" | "deviceId" | "version" | "activatedAt" | "releasedAt" | "lastHeartbeat"
+>;
+
+/** The use of a license in a period. Contains no prices. */
+export interface Statement {
+  licenseKey: string;
+  companyName: string;
+  from: Day;
+  until: Day;
+  issuedAt: Instant;
+  dayCount: number;
+  daysWithReports: number;
+  /** Null without a report in the period. */
+  maxAssets: number | null;
+  /** Number of days with the highest number of assets. */
+  daysAtMaximum: number;
+  /** Null without a limit. */
+  assetLimit: number | null;
+  daysAboveLimit: number;
+  /** Average of the highest number of assets of each month. Null without a report. */
+  averageOfMonths: number | null;
+  days: DayUse[];
+  /** Servers that were active in the period. */
+  servers: StatementServer[];
+}
+
+type StatementPorts = DailyUsePorts & Pick<LicensePorts, "licenses">;
+
+/** Throws `invalid` if the days are not in order, in the future, or no longer stored. */
+export async function readStatement(
+  storage: StatementPorts,
+  key: string,
+  { from, until }: Pick<StatementQuery, "from" | "until">,
+  now: Instant,
+): Promise<Statement> {
+  const today = dayOf(now);
+  if (until < from) throw invalidFields({ until: ["The last day is before the first day."] });
+  if (until > today) throw invalidFields({ until: ["The last day is in the future."] });
+  const daysBack = daysBetween(from, today) + 1;
+  if (daysBack > dailyUseRetentionDays)
+    throw invalidFields({ from: [`Daily use is stored for ${dailyUseRetentionDays} days.`] });
+  const license = await storage.licenses.findFull(key);
+  if (!license) throw notFound("The license");
+  const use = await readLicenseUse(storage, key, daysBack, now);
+  return createStatement(
+    license,
+    license.servers,
+    use.days.filter((dayUse) => dayUse.day <= until),
+    { from, until, issuedAt: now },
+  );
+}
+
+export function createStatement(
+  { record, summary }: StoredLicense,
+  servers: readonly StatementServer[],
+  days: DayUse[],
+  period: Pick<Statement, "from" | "until" | "issuedAt">,
+): Statement {
+  const { from, until } = period;
+  const assets = days.map(({ totalClientsInUse }) => totalClientsInUse);
+  const maxAssets = assets.length === 0 ? null : Math.max(...assets);
+  const assetLimit = computeAssetCapacity(summary);
+  const monthlyMaxima = [...Map.groupBy(days, (dayUse) => dayUse.day.slice(0, 7)).values()].map(
+    (daysOfMonth) => Math.max(...daysOfMonth.map(({ totalClientsInUse }) => totalClientsInUse)),
+  );
+  return {
+    ...period,
+    licenseKey: record.key,
+    companyName: record.customer.companyName,
+    dayCount: daysBetween(from, until) + 1,
+    daysWithReports: days.length,
+    maxAssets,
+    daysAtMaximum: assets.filter((count) => count === maxAssets).length,
+    assetLimit,
+    daysAboveLimit: assetLimit === null ? 0 : assets.filter((count) => count > assetLimit).length,
+    averageOfMonths:
+      monthlyMaxima.length === 0
+        ? null
+        : roundToTenths(monthlyMaxima.reduce((sum, count) => sum + count, 0) / monthlyMaxima.length),
+    days,
+    servers: servers.filter((server) => wasActive(server, from, until)),
+  };
+}
+
+const roundToTenths = (value: number) => Math.round(value * 10) / 10;
+
+const wasActive = ({ activatedAt, releasedAt, lastHeartbeat }: StatementServer, from: Day, until: Day) =>
+  activatedAt !== null &&
+  dayOf(activatedAt) <= until &&
+  (releasedAt === null || dayOf(releasedAt) >= from) &&
+  lastHeartbeat !== null &&
+  dayOf(lastHeartbeat) >= from;
+
+const formatNumber = (value: number | null) => (value === null ? "None" : String(value));
+
+/** Facts of the statement, with the labels that both formats have. */
+export const listStatementFacts = (statement: Statement): [label: string, value: string][] => [
+  ["Company", statement.companyName],
+  ["License Key", statement.licenseKey],
+  ["First Day", statement.from],
+  ["Last Day", statement.until],
+  ["Days", String(statement.dayCount)],
+  ["Days With Reports", String(statement.daysWithReports)],
+  ["Highest Number of Assets", formatNumber(statement.maxAssets)],
+  ["Days With the Highest Number", String(statement.daysAtMaximum)],
+  ["Asset Capacity", formatNumber(statement.assetLimit)],
+  ["Days Above the Capacity", String(statement.daysAboveLimit)],
+  ["Average of Monthly Maxima", formatNumber(statement.averageOfMonths)],
+  ["Issued At", statement.issuedAt],
+];
+
+/** A name such as `Use of Acme Corporation-XXXXX-…-2026-01-01.csv`, which is valid on every file system. */
+export const buildStatementFileName = (
+  { companyName, licenseKey, from }: Pick<Statement, "companyName" | "licenseKey" | "from">,
+  format: StatementFormat,
+): string => `Use of ${cleanFileNamePart(companyName) || "License"}-${licenseKey}-${from}.${format}`;
+
+export const describeStatementPeriod = ({ from, until }: Pick<Statement, "from" | "until">): string =>
+  `${formatDate(from)} to ${formatDate(until)}`;
+
+export const defaultStatementPeriod = (today: Day): Pick<StatementQuery, "from" | "until"> => ({
+  from: addDays(today, -90),
+  until: addDays(today, -1),
+});
+
+/** Appends the signature to the bytes of a statement. */
+export type StatementSigner = (
+  statement: Uint8Array<ArrayBuffer>,
+  format: StatementFormat,
+) => Promise<Uint8Array<ArrayBuffer>>;
