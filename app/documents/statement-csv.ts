@@ -8,10 +8,11 @@ export function printStatementCsv(statement: Statement): Uint8Array<ArrayBuffer>
     ["Field", "Value"],
     ...listStatementFacts(statement),
     [],
-    ["Day", "Assets", "Servers"],
-    ...statement.days.map(({ day, totalClientsInUse, serversInUse }) => [
+    ["Day", "Assets", "Asset Capacity", "Servers"],
+    ...statement.days.map(({ day, totalClientsInUse, assetLimit, serversInUse }) => [
       day,
       totalClientsInUse,
+      assetLimit,
       serversInUse,
     ]),
     [],

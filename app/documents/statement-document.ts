@@ -8,11 +8,7 @@ export const createStatementDocument = (statement: Statement): RowDocument => ({
   companyName: statement.companyName,
   key: statement.licenseKey,
   issuedAt: statement.issuedAt,
-  rows: [
-    ...listStatementFacts(statement),
-    ["Servers", listServers(statement)],
-    ...listMonths(statement),
-  ],
+  rows: [...listStatementFacts(statement), ["Servers", listServers(statement)], ...listMonths(statement)],
 });
 
 const listServers = ({ servers }: Statement): string =>
@@ -26,8 +22,8 @@ const listMonths = ({ days }: Statement): [label: string, value: string][] =>
     `Use in ${month}`,
     daysOfMonth
       .map(
-        ({ day, totalClientsInUse, serversInUse }) =>
-          `${day} · assets ${totalClientsInUse} · servers ${serversInUse}`,
+        ({ day, totalClientsInUse, assetLimit, serversInUse }) =>
+          `${day} · assets ${totalClientsInUse}${assetLimit === null ? "" : ` of ${assetLimit}`} · servers ${serversInUse}`,
       )
       .join("\n"),
   ]);

@@ -30,7 +30,7 @@ export const licenseUseEndpoints = {
     operationId: "downloadStatement",
     summary: "Download a statement of use",
     description:
-      "Returns the use of a license in a period, as CSV or PDF: the highest use of each day, days above the capacity, and servers. The numbers come from `GET /api/oem/licenses/{key}/use` and `GET /api/oem/servers`; the capacity is the current one. The last line is an Ed25519 signature, which `npm run statement -- verify` checks with the keys of `GET /.well-known/license-keys.json`. The event `export-report` is recorded.",
+      "Returns the use of a license in a period, as CSV or PDF: the highest use of each day, days above the capacity, and servers. The numbers come from `GET /api/oem/licenses/{key}/use` and `GET /api/oem/servers`. The last line is an Ed25519 signature, which `npm run statement -- verify` checks with the keys of `GET /.well-known/license-keys.json`. The event `export-report` is recorded.",
     action: "report.read",
     params: keyParams,
     query: describeFields(statementQuery, {

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { computeAssetCapacity } from "#app/domain/license/limits.ts";
-import type { LicensePorts, StoredLicense } from "#app/domain/license/license-store.ts";
+import type { FullLicense, LicensePorts } from "#app/domain/license/license-store.ts";
 import { invalidFields, notFound } from "#app/domain/problem.ts";
 import { cleanFileNamePart } from "#app/domain/text/file-name.ts";
 import { formatDate } from "#app/domain/time/format-date.ts";
@@ -20,6 +19,11 @@ type StatementServer = Pick<
   "id" | "deviceId" | "version" | "activatedAt" | "releasedAt" | "lastHeartbeat"
 >;
 
+export interface StatementDay extends DayUse {
+  /** Capacity on this day. Null without a running quota. */
+  assetLimit: number | null;
+}
+
 /** The use of a license in a period. Contains no prices. */
 export interface Statement {
   licenseKey: string;
@@ -33,12 +37,12 @@ export interface Statement {
   maxAssets: number | null;
   /** Number of days with the highest number of assets. */
   daysAtMaximum: number;
-  /** Null without a limit. */
+  /** Capacity on the last day. Null without a running quota. */
   assetLimit: number | null;
   daysAboveLimit: number;
   /** Average of the highest number of assets of each month. Null without a report. */
   averageOfMonths: number | null;
-  days: DayUse[];
+  days: StatementDay[];
   /** Servers that were active in the period. */
   servers: StatementServer[];
 }
@@ -61,24 +65,22 @@ export async function readStatement(
   const license = await storage.licenses.findFull(key);
   if (!license) throw notFound("The license");
   const use = await readLicenseUse(storage, key, daysBack, now);
-  return createStatement(
-    license,
-    license.servers,
-    use.days.filter((dayUse) => dayUse.day <= until),
-    { from, until, issuedAt: now },
-  );
+  const findLimit = (dayOfUse: Day) =>
+    use.capacities.findLast((change) => change.from <= dayOfUse)?.totalClientCapacity ?? null;
+  const days = use.days
+    .filter((dayUse) => dayUse.day <= until)
+    .map((dayUse) => ({ ...dayUse, assetLimit: findLimit(dayUse.day) }));
+  return createStatement(license, days, { from, until, issuedAt: now, assetLimit: findLimit(until) });
 }
 
-export function createStatement(
-  { record, summary }: StoredLicense,
-  servers: readonly StatementServer[],
-  days: DayUse[],
-  period: Pick<Statement, "from" | "until" | "issuedAt">,
+function createStatement(
+  { record, servers }: Pick<FullLicense, "record" | "servers">,
+  days: StatementDay[],
+  period: Pick<Statement, "from" | "until" | "issuedAt" | "assetLimit">,
 ): Statement {
   const { from, until } = period;
   const assets = days.map(({ totalClientsInUse }) => totalClientsInUse);
   const maxAssets = assets.length === 0 ? null : Math.max(...assets);
-  const assetLimit = computeAssetCapacity(summary);
   const monthlyMaxima = [...Map.groupBy(days, (dayUse) => dayUse.day.slice(0, 7)).values()].map(
     (daysOfMonth) => Math.max(...daysOfMonth.map(({ totalClientsInUse }) => totalClientsInUse)),
   );
@@ -90,8 +92,9 @@ export function createStatement(
     daysWithReports: days.length,
     maxAssets,
     daysAtMaximum: assets.filter((count) => count === maxAssets).length,
-    assetLimit,
-    daysAboveLimit: assetLimit === null ? 0 : assets.filter((count) => count > assetLimit).length,
+    daysAboveLimit: days.filter(
+      ({ totalClientsInUse, assetLimit }) => assetLimit !== null && totalClientsInUse > assetLimit,
+    ).length,
     averageOfMonths:
       monthlyMaxima.length === 0
         ? null
@@ -122,7 +125,7 @@ export const listStatementFacts = (statement: Statement): [label: string, value:
   ["Days With Reports", String(statement.daysWithReports)],
   ["Highest Number of Assets", formatNumber(statement.maxAssets)],
   ["Days With the Highest Number", String(statement.daysAtMaximum)],
-  ["Asset Capacity", formatNumber(statement.assetLimit)],
+  ["Asset Capacity on the Last Day", formatNumber(statement.assetLimit)],
   ["Days Above the Capacity", String(statement.daysAboveLimit)],
   ["Average of Monthly Maxima", formatNumber(statement.averageOfMonths)],
   ["Issued At", statement.issuedAt],

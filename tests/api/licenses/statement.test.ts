@@ -51,12 +51,12 @@ describe("A statement of use", () => {
         "Days With Reports,4",
         "Highest Number of Assets,110",
         "Days With the Highest Number,2",
-        "Asset Capacity,100",
+        "Asset Capacity on the Last Day,100",
         "Days Above the Capacity,2",
         "Average of Monthly Maxima,110",
-        "Day,Assets,Servers",
-        "2026-11-20,70,1",
-        "2026-11-24,110,1",
+        "Day,Assets,Asset Capacity,Servers",
+        "2026-11-20,70,100,1",
+        "2026-11-24,110,100,1",
       ]),
     );
     expect(await verifyStatement(bytes, api.publicKeys)).toBe(api.publicKeys.keys[0]?.kid);

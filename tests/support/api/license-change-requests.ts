@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import type { AddedEndpoint, ContractEndpoint } from "./contract-endpoints.ts";
 import type { ApiUnderTest, ApiResponse } from "./api.ts";
+import { sendRejectionRequests } from "./rejection-requests.ts";
 import { sendBulkRunRequests } from "./bulk-run-requests.ts";
 
 interface RequestOptions {
@@ -8,7 +9,7 @@ interface RequestOptions {
   query?: Record<string, string | number | boolean>;
   body?: unknown;
 }
-type SendRequest = (
+export type SendRequest = (
   endpoint: AddedEndpoint | ContractEndpoint,
   options?: RequestOptions,
 ) => Promise<ApiResponse>;
@@ -26,6 +27,7 @@ export async function sendLicenseChangeRequests(
   const countResults = (response: ApiResponse) => (response.body as { result: unknown[] }).result.length;
   await request("GET /oem/licenses/{key}/use", { params: { key } });
   await request("GET /oem/licenses/{key}/explanation", { params: { key } });
+  await sendRejectionRequests(api, request, key);
   expect(countResults(await request("GET /oem/packages", { query: { type: 1 } }))).toBeGreaterThan(0);
   const tierNamesResponse = await request("GET /oem/packages/tier-names", { query: { searchValue: "1" } });
   expect(countResults(tierNamesResponse)).toBeGreaterThan(0);

@@ -18,7 +18,7 @@ export const rejectionSchema = describeSchema(
     count: ["Number of rejected requests.", 2],
     firstAt: ["Time of the first rejection, in UTC.", examples.pastTime],
     lastAt: ["Time of the latest rejection, in UTC.", examples.pastTime],
-    addresses: "The latest two IP addresses, newest first.",
+    addresses: ["The latest two IP addresses, newest first.", ["192.0.2.1"]],
     dismissedAt: "Time of the dismissal, in UTC; null if nobody has dismissed it since the latest rejection.",
     dismissedBy: "E-mail address of the user who dismissed it; null if it is not dismissed.",
     reason: "Reason of the dismissal; null if it is not dismissed.",
@@ -38,7 +38,10 @@ export const findingSchema = describeSchema(
     serverId: ["Id of the live server that the machine resembles.", examples.id],
     certainty: ["`likely` if it was seen several times, otherwise `possible`.", "likely"],
     since: ["Time from which both machines ran, in UTC.", examples.pastTime],
-    reasons: "What was seen, as sentences.",
+    reasons: [
+      "What was seen, as sentences.",
+      ["A machine with the device id of this server was rejected twice."],
+    ],
   },
 );
 
