@@ -1014,6 +1014,13 @@ export type ChangePreview = {
         after: BulkValue | null;
         /** Expected outcome for the license. */
         outcome: "change" | "unchanged" | "skip";
+        /** Reasons to look at the license before the change. They do not prevent the change. */
+        warnings: {
+            /** `TRIAL`: the license is a trial. `AUTO_RENEWS`: a marketplace renews the license automatically. */
+            code: "TRIAL" | "AUTO_RENEWS";
+            /** The warning as a sentence. */
+            message: string;
+        }[];
     }[];
 };
 export type CreateChangePreviewError = Failure & {
@@ -1337,6 +1344,106 @@ export type CreateActivationCodeError = Failure & {
         code?: "NOT_FOUND" | "IDEMPOTENCY_RUNNING" | "GONE" | "IDEMPOTENCY_MISMATCH" | "LICENSE_DELETED";
     };
 };
+export type Rejection = {
+    /** Id of the rejection. */
+    id: number;
+    /** License key. */
+    licenseKey: string;
+    /** Id that the product sent for the machine. `other devices` counts all further devices of a license with 200 rejected devices. */
+    deviceId: string;
+    /** Error code that the server received. */
+    code: "SERVER_LIVE" | "DEVICE_MISMATCH" | "OLD_SEQUENCE" | "SERVER_LIMIT" | "ASSET_LIMIT" | "ACTIVATION_CODE" | "CLOCK_SKEW" | "QUOTA_PENDING" | "QUOTA_EXPIRED" | "QUOTA_DISABLED" | "SERVER_DISABLED" | "INSTANCE_SUSPENDED" | "LICENSE_OFFLINE" | "LICENSE_DELETED";
+    /** Number of rejected requests. */
+    count: number;
+    /** Time of the first rejection, in UTC. */
+    firstAt: string;
+    /** Time of the latest rejection, in UTC. */
+    lastAt: string;
+    /** The latest two IP addresses, newest first. */
+    addresses: string[];
+    /** Time of the dismissal, in UTC; null if nobody has dismissed it since the latest rejection. */
+    dismissedAt: string | null;
+    /** E-mail address of the user who dismissed it; null if it is not dismissed. */
+    dismissedBy: string | null;
+    /** Reason of the dismissal; null if it is not dismissed. */
+    reason: string | null;
+};
+export type RejectionPage = {
+    /** Entries of this page. */
+    entities: Rejection[];
+    /** Number of entries on all pages. */
+    totalEntityCount: number;
+    /** Number of this page, counted from 0. */
+    currentPage: number;
+    /** Number of entries per page; 0 if only the total was requested. */
+    pageSize: number;
+    /** Number of the previous page; null on the first page. */
+    previousPage: number | null;
+    /** Number of pages; 0 if `pageSize` is 0. */
+    totalPageCount: number;
+    unreadableEntities?: UnreadableEntities;
+};
+export type ListRejectionsError = Failure & {
+    error?: ErrorDetails & {
+        code?: "NOT_FOUND";
+    };
+};
+export type Finding = {
+    /** `copied-disk`: a machine has the serial numbers of a live server. `copied-device-id`: a machine has its device id. `shared-secret`: two machines report with one secret. */
+    kind: "copied-disk" | "copied-device-id" | "shared-secret";
+    /** Device id of the rejected machine. */
+    deviceId: string;
+    /** Id of the live server that the machine resembles. */
+    serverId: number;
+    /** `likely` if it was seen several times, otherwise `possible`. */
+    certainty: "possible" | "likely";
+    /** Time from which both machines ran, in UTC. */
+    since: string;
+    /** What was seen, as sentences. */
+    reasons: string[];
+};
+export type ListFindingsError = Failure & {
+    error?: ErrorDetails & {
+        code?: "NOT_FOUND";
+    };
+};
+export type DismissRejectionError = Failure & {
+    error?: ErrorDetails & {
+        code?: "NOT_FOUND" | "IDEMPOTENCY_RUNNING" | "IDEMPOTENCY_MISMATCH";
+    };
+};
+export type DownloadStatementError = Failure & {
+    error?: ErrorDetails & {
+        code?: "NOT_FOUND";
+    };
+};
+export type Forecast = {
+    /** `forecast`; `no-trend` if the license is not expected to be full within two years; `too-little-data` with fewer than 14 days with reports in the last 60; `not-applicable` for the reason in `obstacle`. */
+    state: "forecast" | "no-trend" | "too-little-data" | "not-applicable";
+    /** Why no forecast applies: the license type has no assets, the license is deleted, is offline, has no capacity, or no quota is running. Null in other states. */
+    obstacle: ("license-type" | "deleted" | "offline" | "no-limit" | "not-running") | null;
+    /** First day on which the license may be full (`YYYY-MM-DD`), if use grows as fast as in the fastest 10 % of the pairs of days. Null in other states. */
+    fullFrom: string | null;
+    /** Last day by which the license is full (`YYYY-MM-DD`), if use grows as slowly as in the slowest 10 % of the pairs of days. Null if it may not be full within two years. */
+    fullUntil: string | null;
+    /** Median growth in assets per day (Theil–Sen estimator). Null if it is unknown. */
+    perDay: number | null;
+    /** Growth per day that 90 % of the pairs of days exceed. Null if it is unknown. */
+    perDayFrom: number | null;
+    /** Growth per day that 10 % of the pairs of days exceed. Null if it is unknown. */
+    perDayUntil: number | null;
+    /** Number of days with reports in the last 60 days, without today. */
+    days: number;
+    /** Assets in use today according to the trend. Null if it is unknown. */
+    expectedUse: number | null;
+    /** Number of assets that the license allows now. Null without a limit. */
+    limit: number | null;
+};
+export type GetForecastError = Failure & {
+    error?: ErrorDetails & {
+        code?: "NOT_FOUND";
+    };
+};
 export type DownloadLicenseFileError = Failure & {
     error?: ErrorDetails & {
         code?: "NOT_FOUND" | "EXPIRED" | "LICENSE_DELETED" | "NO_QUOTA" | "NOT_OFFLINE" | "SERVER_DISABLED" | "SERVER_LIMIT";
@@ -1654,7 +1761,7 @@ export type CustomerContact = {
     /** Last name; null if it is unknown. */
     lastName: string | null;
 };
-export type EventName = "create" | "import-license" | "delete" | "restore" | "add-quota" | "update-quota-dates" | "update-quota-capacities" | "update-quota-status" | "update-server-status" | "update-notes" | "update-tags" | "update-soft-capacity" | "update-environment" | "update-grace" | "update-customer" | "update-tier" | "update-offline" | "update-company" | "merge-companies" | "download-license-file" | "issue-certificate" | "activate-server" | "release-server" | "create-activation-code" | "create-version" | "update-version" | "create-tag" | "rename-tag" | "delete-tag" | "update-privileges" | "invite-user" | "withdraw-invitation" | "update-address" | "disable-person" | "enable-person" | "end-sessions" | "create-token" | "delete-token" | "update-settings" | "update-catalog" | "run-job" | "pause-jobs" | "resume-jobs" | "create-instance" | "send-reminder" | "snooze-reminder" | "resume-reminder" | "send-test-mail" | "approve-instance" | "invite-customer" | "confirm-invitation" | "extend-trial" | "convert-trial" | "suspend-instance" | "resume-instance" | "retry-instance" | "delete-instance" | "tell-customer" | "keep-reminder" | "sign-in" | "refuse-sign-in" | "sign-out" | "export-report" | "erase-person" | "renew-license" | "lose-renewal" | "reopen-renewal" | "assign-renewal" | "link-purchase" | "renew-purchase" | "change-purchase" | "end-purchase" | "create-webhook" | "update-webhook" | "delete-webhook" | "disable-webhook" | "create-view" | "update-view" | "delete-view" | "schedule-view" | "end-view-schedule" | "mail-view";
+export type EventName = "create" | "import-license" | "delete" | "restore" | "add-quota" | "update-quota-dates" | "update-quota-capacities" | "update-quota-status" | "update-server-status" | "update-notes" | "update-tags" | "update-soft-capacity" | "update-environment" | "update-grace" | "update-customer" | "update-tier" | "update-offline" | "update-company" | "merge-companies" | "download-license-file" | "issue-certificate" | "activate-server" | "release-server" | "reject-server" | "dismiss-rejection" | "create-activation-code" | "create-version" | "update-version" | "create-tag" | "rename-tag" | "delete-tag" | "update-privileges" | "invite-user" | "withdraw-invitation" | "update-address" | "disable-person" | "enable-person" | "end-sessions" | "create-token" | "delete-token" | "update-settings" | "update-catalog" | "run-job" | "pause-jobs" | "resume-jobs" | "create-instance" | "send-reminder" | "snooze-reminder" | "resume-reminder" | "send-test-mail" | "approve-instance" | "invite-customer" | "confirm-invitation" | "extend-trial" | "convert-trial" | "suspend-instance" | "resume-instance" | "retry-instance" | "delete-instance" | "tell-customer" | "keep-reminder" | "sign-in" | "refuse-sign-in" | "sign-out" | "export-report" | "erase-person" | "renew-license" | "lose-renewal" | "reopen-renewal" | "assign-renewal" | "link-purchase" | "renew-purchase" | "change-purchase" | "end-purchase" | "create-webhook" | "update-webhook" | "delete-webhook" | "disable-webhook" | "create-view" | "update-view" | "delete-view" | "schedule-view" | "end-view-schedule" | "mail-view";
 export type Event = {
     /** Position in the history, from 1. Missing positions belong to events that you may not see. */
     id: number;
@@ -2655,6 +2762,8 @@ export type Purchase = {
     plan: string | null;
     /** License key; null before the purchase is linked to a license. */
     licenseKey: string | null;
+    /** Company of the license or of the buyer; null if it is unknown. */
+    companyName: string | null;
     /** State of the purchase. */
     state: PurchaseState;
     /** Start of the purchase, in UTC; null if it is unknown. */
@@ -2724,6 +2833,8 @@ export type PurchaseInFull = {
     plan: string | null;
     /** License key; null before the purchase is linked to a license. */
     licenseKey: string | null;
+    /** Company of the license or of the buyer; null if it is unknown. */
+    companyName: string | null;
     /** State of the purchase. */
     state: PurchaseState;
     /** Start of the purchase, in UTC; null if it is unknown. */
@@ -3739,7 +3850,7 @@ export type Desk = {
     /** Numbers of licenses, instances and jobs that need attention. */
     figures: {
         /** Name of the figure. */
-        name: "ending" | "ended" | "full" | "silent" | "waiting" | "purchases" | "failed" | "trials-ending" | "reminders-unsent" | "bulk-runs" | "imports";
+        name: "ending" | "ended" | "full" | "silent" | "rejected" | "waiting" | "purchases" | "failed" | "trials-ending" | "reminders-unsent" | "bulk-runs" | "imports";
         /** Number of entries; 100,001 means more than 100,000. */
         count: number;
         /** The first three entries. */
@@ -5552,6 +5663,136 @@ export function createActivationCode(key: string, { idempotencyKey }: {
         headers: oazapfts.mergeHeaders(opts?.headers, {
             "Idempotency-Key": idempotencyKey
         })
+    });
+}
+/**
+ * List rejected activations and heartbeats
+ */
+export function listRejections({ pageNumber, pageSize, licenseKey, code, dismissed }: {
+    pageNumber?: number;
+    pageSize?: number;
+    licenseKey?: string;
+    code?: "SERVER_LIVE" | "DEVICE_MISMATCH" | "OLD_SEQUENCE" | "SERVER_LIMIT" | "ASSET_LIMIT" | "ACTIVATION_CODE" | "CLOCK_SKEW" | "QUOTA_PENDING" | "QUOTA_EXPIRED" | "QUOTA_DISABLED" | "SERVER_DISABLED" | "INSTANCE_SUSPENDED" | "LICENSE_OFFLINE" | "LICENSE_DELETED";
+    dismissed?: "true" | "false";
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            success: true;
+            result: RejectionPage;
+        };
+    } | {
+        status: 404;
+        data: ListRejectionsError;
+    } | {
+        status: ErrorStatus;
+        data: Failure;
+    }>(`/api/oem/rejections${QS.query(QS.explode({
+        pageNumber,
+        pageSize,
+        licenseKey,
+        code,
+        dismissed
+    }))}`, {
+        ...opts
+    });
+}
+/**
+ * List signs of copied servers
+ */
+export function listFindings(key: string, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            success: true;
+            result: Finding[];
+            unreadableEntities?: UnreadableEntities;
+        };
+    } | {
+        status: 404;
+        data: ListFindingsError;
+    } | {
+        status: ErrorStatus;
+        data: Failure;
+    }>(`/api/oem/licenses/${encodeURIComponent(key)}/findings`, {
+        ...opts
+    });
+}
+/**
+ * Dismiss a rejection
+ */
+export function dismissRejection(id: number, body: {
+    /** Why no action is needed, 1 to 500 characters. */
+    reason: string;
+}, { idempotencyKey }: {
+    idempotencyKey?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            success: true;
+            result: Rejection;
+        };
+    } | {
+        status: 404;
+        data: DismissRejectionError;
+    } | {
+        status: 409;
+        data: DismissRejectionError;
+    } | {
+        status: 422;
+        data: DismissRejectionError;
+    } | {
+        status: ErrorStatus;
+        data: Failure;
+    }>(`/api/oem/rejections/${encodeURIComponent(id)}/dismissal`, oazapfts.json({
+        ...opts,
+        method: "POST",
+        body,
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "Idempotency-Key": idempotencyKey
+        })
+    }));
+}
+/**
+ * Download a statement of use
+ */
+export function downloadStatement(key: string, $from: string, until: string, format: "csv" | "pdf", opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: string;
+    } | {
+        status: 404;
+        data: DownloadStatementError;
+    } | {
+        status: ErrorStatus;
+        data: Failure;
+    }>(`/api/oem/licenses/${encodeURIComponent(key)}/statement${QS.query(QS.explode({
+        "from": $from,
+        until,
+        format
+    }))}`, {
+        ...opts
+    });
+}
+/**
+ * Get the forecast of a license
+ */
+export function getForecast(key: string, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            success: true;
+            result: Forecast;
+        };
+    } | {
+        status: 404;
+        data: GetForecastError;
+    } | {
+        status: ErrorStatus;
+        data: Failure;
+    }>(`/api/oem/licenses/${encodeURIComponent(key)}/forecast`, {
+        ...opts
     });
 }
 /**
@@ -7472,12 +7713,13 @@ export function receiveAzureEvent(body: {
 /**
  * List purchases
  */
-export function listPurchases({ pageNumber, pageSize, licenseKey, state, companyId }: {
+export function listPurchases({ pageNumber, pageSize, licenseKey, state, companyId, search }: {
     pageNumber?: number;
     pageSize?: number;
     licenseKey?: string;
     state?: PurchaseState;
     companyId?: number;
+    search?: string;
 } = {}, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
@@ -7496,7 +7738,8 @@ export function listPurchases({ pageNumber, pageSize, licenseKey, state, company
         pageSize,
         licenseKey,
         state,
-        companyId
+        companyId,
+        search
     }))}`, {
         ...opts
     });

@@ -3,6 +3,7 @@ import { createRunQueueItem } from "#app/domain/batch/advance-runs.ts";
 import { bulkPreview, type BulkPreview, type BulkRunRequest } from "#app/domain/bulk/bulk-change.ts";
 import { loadLicensesByKey, loadNextBatch, previewBulk } from "#app/domain/bulk/bulk-changes.ts";
 import type { BulkRun, BulkRunPorts, BulkRunWrites } from "#app/domain/bulk/bulk-run.ts";
+import type { BulkWarningPorts } from "#app/domain/bulk/bulk-warnings.ts";
 import { createRunRecord, presentRun } from "#app/domain/bulk/bulk-runs.ts";
 import type { Transact } from "#app/domain/history/transaction.ts";
 import type { LicenseTransaction } from "#app/domain/license/license-store.ts";
@@ -44,7 +45,7 @@ interface StoredChange {
   versions: Record<string, string>;
 }
 
-export interface ChangePreviewPorts extends Omit<BulkRunPorts, "transact"> {
+export interface ChangePreviewPorts extends Omit<BulkRunPorts, "transact">, BulkWarningPorts {
   previews: PreviewStore;
   transact: Transact<
     LicenseTransaction & { bulkRuns: BulkRunWrites; queue: QueueWrites; previews: PreviewWrites }
