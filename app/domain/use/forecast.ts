@@ -26,13 +26,13 @@ export const forecast = z.object({
   /** Last such day, if use grows as slowly as in the slowest 10 %. Null if it may never be full. */
   fullUntil: z.string().nullable(),
   /** Median growth in assets per day. Null without a trend. */
-  perDay: z.number().nullable(),
-  perDayFrom: z.number().nullable(),
-  perDayUntil: z.number().nullable(),
+  perDay: z.float64().nullable(),
+  perDayFrom: z.float64().nullable(),
+  perDayUntil: z.float64().nullable(),
   /** Number of days with reports. */
   days: z.number().int(),
   /** Assets in use today according to the trend. */
-  expectedUse: z.number().nullable(),
+  expectedUse: z.number().int().nullable(),
   limit: z.number().nullable(),
 });
 export type Forecast = z.output<typeof forecast>;

@@ -38,10 +38,13 @@ async function listResponseSchemas() {
 }
 
 describe("The types of the API description", () => {
-  it("say that every number is whole, except amounts of money", async () => {
+  it("say that every number is whole, except amounts of money and rates", async () => {
     const schemas = await listAllSchemas();
     const fractions = schemas.filter(({ schema }) => [schema.type].flat().includes("number"));
     expect(fractions.map(({ path }) => path)).toEqual([
+      "schemas.Forecast.properties.perDay",
+      "schemas.Forecast.properties.perDayFrom",
+      "schemas.Forecast.properties.perDayUntil",
       "schemas.Purchase.properties.value",
       "schemas.RenewalDeskLicense.properties.value",
     ]);
