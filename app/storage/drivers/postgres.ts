@@ -16,8 +16,9 @@ import {
   type RowsOf,
   type Step,
 } from "#app/storage/engine/engine.ts";
-import { databaseDownProblem, pauseBeforeAttempt, maxAttempts } from "#app/storage/engine/retry.ts";
+import { databaseDownProblem, pauseBeforeAttempt } from "#app/storage/engine/retry.ts";
 import type { Database } from "#app/storage/schema/schema.ts";
+import { expectInsertedRows } from "./expected-inserts.ts";
 import { createConcurrencyLimit, tryLockSql, lockSql } from "./postgres-locks.ts";
 import { postgresDialect } from "./kysely-postgres.ts";
 import { singleStatementDialect } from "./single-statements.ts";
@@ -30,10 +31,8 @@ const maintenanceTimeoutMs = millisecondsInHour;
 const clientTimeoutMarginMs = 1_000;
 
 const maxConnections = 10;
-/**
- * Limits the transactions that wait for a lock, because each of them holds a connection that other requests
- * need.
- */
+const maxDeadlockAttempts = 12;
+/** Each transaction that waits for a lock holds a connection that other requests need. */
 const maxLockWaiters = 3;
 
 const beginSnapshotSql = "begin isolation level repeatable read read only";
@@ -232,7 +231,7 @@ export function createPooledEngine({
       );
       const [beginResult] = await runStatements(client, [
         beginQuery,
-        ...steps.map(({ query, expectedRowCount }) => ({
+        ...steps.map(expectInsertedRows).map(({ query, expectedRowCount }) => ({
           text: query.sql,
           values: [...query.parameters],
           query_timeout,
@@ -255,7 +254,7 @@ export function createPooledEngine({
         } catch (error) {
           if (isWriteConflict(error)) throw new WriteConflict(error);
           if (!isRetryable(error)) return throwDatabaseError(error);
-          if (attemptNumber + 1 === maxAttempts) throw new WriteConflict(error);
+          if (attemptNumber + 1 === maxDeadlockAttempts) throw new WriteConflict(error);
           await pauseBeforeAttempt(attemptNumber + 1);
         }
       }

@@ -129,8 +129,9 @@ export function tagWrites({ engine, write }: WriteContext): TagWrites {
     ensure(names, createdAt) {
       const tags = names.map((val) => ({ id: computeTagId(val), val, createdAt, rowVersion: 1 }));
       for (const rows of splitIntoBatches(createNumberedRows(tags))) {
+        // If another process takes the same number, the tag is missing, and linking it to the license conflicts.
         const insert = db.insertInto("tag").values(rows);
-        write(insert.onConflict((conflict) => conflict.column("id").doNothing()).compile());
+        write(insert.onConflict((conflict) => conflict.doNothing()).compile());
       }
     },
 

@@ -12,6 +12,8 @@ export interface PostgresServer {
   /** Creates an empty database, or a copy of the template, and returns its URL. */
   createDatabase(template?: string): Promise<string>;
   remove(url: string): Promise<void>;
+  /** The lines of the server log with an error. */
+  readErrors(): string[];
   /** Stops the server like `pg_ctl stop` with this mode and preserves its data. */
   halt(mode: StopMode): Promise<void>;
   /** Starts the server again after `halt`. */
@@ -63,6 +65,7 @@ export async function createCluster({ initdb, account, folder }: PostgresProgram
 }
 
 export interface RunningCluster {
+  readErrors(): string[];
   stop(mode?: StopMode): Promise<void>;
 }
 
@@ -83,7 +86,10 @@ export async function startCluster(
   const killServer = () => void server.kill("SIGQUIT");
   process.once("exit", killServer);
   await waitUntilAccepting(server);
+  let log = "";
+  server.stderr.on("data", (chunk: Buffer) => (log += String(chunk)));
   return {
+    readErrors: () => log.split("\n").filter((line) => /ERROR:|FATAL:|PANIC:/.test(line)),
     async stop(mode = "fast") {
       process.off("exit", killServer);
       const exitPromise = once(server, "exit");
@@ -142,6 +148,7 @@ export async function startPostgres(extraSettings: readonly string[] = []): Prom
     async remove(url) {
       await admin.query(`drop database ${readDatabaseName(url)} with (force)`);
     },
+    readErrors: () => cluster.readErrors(),
     async halt(mode) {
       await admin.end();
       await cluster.stop(mode);
