@@ -24,6 +24,7 @@ import { capacitiesByEnd } from "./migrations/0021-capacities-by-end.ts";
 import { importRows } from "./migrations/0022-import-rows.ts";
 import { assistants } from "./migrations/0023-assistants.ts";
 import { rejections } from "./migrations/0024-rejections.ts";
+import { pendingEvents } from "./migrations/0025-pending-events.ts";
 import type { Migration } from "#app/storage/migrations/migration.ts";
 import { retryOnConflict } from "#app/storage/engine/retry.ts";
 
@@ -53,6 +54,7 @@ export const migrations: readonly Migration[] = [
   importRows,
   assistants,
   rejections,
+  pendingEvents,
 ];
 
 const placeholderValues: Record<Engine["databaseType"], Record<string, string>> = {

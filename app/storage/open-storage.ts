@@ -12,6 +12,7 @@ import { fisCustomerStore } from "./customer/fis-customer-store.ts";
 import { eventStreamStore } from "./event-stream/event-stream-store.ts";
 import { historyStore } from "./history/history-store.ts";
 import { previewStore } from "./preview/preview-store.ts";
+import { createEventAppender } from "./history/pending-events.ts";
 import { idempotencyStore } from "./request/idempotency-store.ts";
 import { bulkRunStore } from "./bulk/bulk-run-store.ts";
 import { licenseDayStore } from "./dashboard/license-day-store.ts";
@@ -63,7 +64,10 @@ export async function openStorage(
   { onDueWork, reportUpgrade }: StorageListeners = {},
 ): Promise<Storage> {
   await migrate(engine, clock(), undefined, { report: reportUpgrade });
-  return createStores(engine, clock, createIdGenerator(clock), onDueWork);
+  const storage = createStores(engine, clock, createIdGenerator(clock), onDueWork);
+  // An interrupted process may have left events. If they cannot be appended now, a job appends them.
+  await storage.appendPendingEvents().catch(() => {});
+  return storage;
 }
 
 /** Creates the stores of a database that is already migrated. */
@@ -73,6 +77,7 @@ export function createStores(
   idGenerator: IdGenerator = createIdGenerator(clock),
   onDueWork: () => void = () => {},
 ): Storage {
+  const appendPendingEvents = createEventAppender(engine);
   return {
     licenses: { ...licenseStore(engine), ...licenseList(engine) },
     quotas: quotaStore(engine),
@@ -118,7 +123,8 @@ export function createStores(
     rejections: rejectionStore(engine),
     webhooks: webhookStore(engine, idGenerator),
     directory: crmDirectory(engine),
-    transact: createTransact(engine, idGenerator, onDueWork),
+    transact: createTransact(engine, idGenerator, { appendPendingEvents, onDueWork }),
+    appendPendingEvents,
     countConnections: () => engine.countConnections?.() ?? null,
     checkReady: () => checkReady(engine, clock()),
     close: () => engine.close(),

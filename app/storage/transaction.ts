@@ -1,7 +1,8 @@
 import type { NewEvent } from "#app/domain/history/event.ts";
 import type { Transaction } from "#app/domain/history/transaction.ts";
 import type { StorageTransaction } from "#app/domain/storage/storage.ts";
-import { createHistoryInsertSteps, historyWrites } from "./history/history-store.ts";
+import { historyWrites } from "./history/history-store.ts";
+import { createEventInsertSteps } from "./history/pending-events.ts";
 import { bulkRunWrites } from "./bulk/bulk-run-store.ts";
 import { catalogWrites } from "./package/catalog-writes.ts";
 import { firstStepWrites } from "./settings/first-step-store.ts";
@@ -138,11 +139,19 @@ interface LockQueue {
   isContested: boolean;
 }
 
+interface TransactOptions {
+  /** Appends the committed events to the hash chain. */
+  appendPendingEvents: () => Promise<void>;
+  onDueWork: () => void;
+}
+
 /** Creates the function `transact`, which collects the writes of a transaction and commits them together. */
-export function createTransact(engine: Engine, idGenerator: IdGenerator, onDueWork: () => void) {
-  const commitQueue = createSerialQueue();
-  const runInCommitQueue = <Result>(task: () => Promise<Result>) =>
-    engine.canAwaitOtherRequests ? commitQueue(task) : task();
+export function createTransact(
+  engine: Engine,
+  idGenerator: IdGenerator,
+  { appendPendingEvents, onDueWork }: TransactOptions,
+) {
+  const retryQueue = createSerialQueue();
   const lockQueues = new Map<string, LockQueue>();
 
   async function runInLockQueue<Result>(
@@ -165,48 +174,52 @@ export function createTransact(engine: Engine, idGenerator: IdGenerator, onDueWo
     }
   }
 
-  async function commit({ writes, deferredWrites, events, wakesJobs }: WriteCollector, lockName?: string) {
+  async function commit({ writes, deferredWrites, events }: WriteCollector, lockName?: string) {
     // All transactions write in the same order, so that two of them do not deadlock.
     const orderedDeferredWrites = [...deferredWrites].toSorted(([name], [otherName]) =>
       name < otherName ? -1 : 1,
     );
     const steps = [...writes, ...orderedDeferredWrites.flatMap(([, createSteps]) => createSteps())];
-    await engine.commit([...steps, ...(await createHistoryInsertSteps(engine, events))], { lockName });
-    if (events.length > 0 || wakesJobs) onDueWork();
+    await engine.commit([...steps, ...(await createEventInsertSteps(engine, events))], { lockName });
   }
 
   const runTransaction = <Result>(
     write: (transaction: StorageTransaction) => Promise<Result>,
     queue?: LockQueue,
-  ): Promise<Result> =>
+  ): Promise<{ result: Result; collector: WriteCollector }> =>
     retryOnConflict(async (attemptNumber) => {
       const collector = createWriteCollector(engine, idGenerator);
       if (attemptNumber === 0 && !queue?.isContested) {
         const result = await write(collector.transaction);
-        const commitWrites = () => commit(collector, queue?.lockName);
-        // Only transactions with events append to the history, so transactions without events need not wait.
-        await (collector.events.length === 0 ? commitWrites() : runInCommitQueue(commitWrites));
-        return result;
+        await commit(collector, queue?.lockName);
+        return { result, collector };
       }
-      // Another process may have used the same id, which would explain the conflict. Each attempt skips more ids.
-      if (attemptNumber > 0) idGenerator.skip(4 ** attemptNumber);
-      // After a conflict, the transaction reads and commits under the lock, so that no other transaction can conflict with it again.
-      const retry = () =>
-        runInCommitQueue(async () => {
-          const result = await write(collector.transaction);
-          await commit(collector);
-          return result;
-        });
+      // Another process may have used the same id, which would explain the conflict.
+      if (attemptNumber > 0) idGenerator.skip();
+      const runOnce = async () => {
+        const result = await write(collector.transaction);
+        await commit(collector);
+        return { result, collector };
+      };
+      // The retries of a process run one after another, so that they do not conflict with each other again.
+      const retry = () => (engine.canAwaitOtherRequests ? retryQueue(runOnce) : runOnce());
+      // After a conflict with another process, the transaction reads and commits under the lock.
       if (!queue || !engine.runWithLock) return retry();
       queue.isContested = true;
       return engine.runWithLock(queue.lockName, retry);
     });
 
-  return <Result>(
+  return async <Result>(
     write: (transaction: StorageTransaction) => Promise<Result>,
     lockName?: string,
-  ): Promise<Result> =>
-    lockName !== undefined && engine.canAwaitOtherRequests
+  ): Promise<Result> => {
+    const { result, collector } = await (lockName !== undefined && engine.canAwaitOtherRequests
       ? runInLockQueue(lockName, (lockQueue) => runTransaction(write, lockQueue))
-      : runTransaction(write);
+      : runTransaction(write));
+    const hasEvents = collector.events.length > 0;
+    // The events are stored. If they cannot be appended now, the next transaction or job appends them.
+    if (hasEvents) await appendPendingEvents().catch(() => {});
+    if (hasEvents || collector.wakesJobs) onDueWork();
+    return result;
+  };
 }

@@ -10,15 +10,20 @@ const eventsPerRun = 10_000;
 const fullVerificationIntervalMs = millisecondsInDay;
 
 interface HistoryPorts {
+  appendPendingEvents: () => Promise<void>;
   history: HistoryStore;
   chainChecks: ChainCheckStore;
 }
 
 /**
- * Verifies new events at each run and the whole chain once a day. Only the daily verification finds changes to events that
- * were verified before.
+ * Appends events that an interrupted process has left. Verifies new events at each run and the whole chain once a day.
+ * Only the daily verification finds changes to events that were verified before.
  */
-export async function verifyHistory({ history, chainChecks }: HistoryPorts, now: Date): Promise<void> {
+export async function verifyHistory(
+  { appendPendingEvents, history, chainChecks }: HistoryPorts,
+  now: Date,
+): Promise<void> {
+  await appendPendingEvents();
   const at = instantOf(now.getTime());
   const previousCheck = await chainChecks.read();
   const checkOfNewEvents = await verifyNewEvents(history, previousCheck, at);

@@ -24,6 +24,7 @@ interface ErasingPorts<RunAndImportWrites> {
   >;
   /** Removes stored mails to or about this e-mail address. Returns the number of removed mails. */
   storedMails: { erase(email: string): Promise<number> };
+  appendPendingEvents: () => Promise<void>;
   transact: Transact<{ people: PersonWrites; history: HistoryWrites } & RunAndImportWrites>;
   stopRunsAndImports: StopRunsAndImports<RunAndImportWrites>;
 }
@@ -112,10 +113,16 @@ type ErasedEvent = NonNullable<ReturnType<typeof erasePersonFromEvent>>;
 
 /** Erases the person from the history in batches. The caller saves the last batch together with the final event. */
 async function eraseFromHistory<RunAndImportWrites>(
-  { history, transact }: Pick<ErasingPorts<RunAndImportWrites>, "history" | "transact">,
+  {
+    history,
+    transact,
+    appendPendingEvents,
+  }: Pick<ErasingPorts<RunAndImportWrites>, "history" | "transact" | "appendPendingEvents">,
   actor: ErasureActor,
   email: string,
 ): Promise<Omit<ErasureResult, "mails"> & { lastBatch: ErasedEvent[] }> {
+  // Only events of the chain are searched.
+  await appendPendingEvents();
   let events = 0;
   let remainingCount = 0;
   let afterId = 0;

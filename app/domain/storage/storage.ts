@@ -135,6 +135,8 @@ export interface Storage {
   agreements: AgreementStore;
   directory: CrmDirectory;
   transact: Transact<StorageTransaction>;
+  /** Appends committed events to the hash chain that an interrupted process has not appended. */
+  appendPendingEvents(): Promise<void>;
   /** Checks migrations and writability. Throws `unavailable` and names the part that is not ready. */
   checkReady(): Promise<void>;
   /** Null if the database is embedded. */

@@ -114,14 +114,17 @@ async function createDeliveriesOfNewEvents(
     const batch = await history.listChainAfter(webhook.position, batchSize);
     if (batch.lastId === null) break;
     hasNewEvents = true;
-    const events = batch.rows
-      .map(({ event }) => event)
-      .filter(({ eventName }) => webhook.eventNames === null || webhook.eventNames.includes(eventName));
+    const events = batch.rows.map(({ event }) => event).filter((event) => wantsEvent(webhook, event));
     await webhooks.createDeliveries(webhook, batch.lastId, events, now());
     if (countRows(batch) < batchSize) break;
   }
   return hasNewEvents;
 }
+
+/** The event of its own creation is of no use to a receiver. */
+const wantsEvent = (webhook: WebhookRecord, { eventName, createdAt, createdBy }: HistoryEvent) =>
+  (webhook.eventNames === null || webhook.eventNames.includes(eventName)) &&
+  !(eventName === "create-webhook" && createdAt === webhook.createdAt && createdBy === webhook.createdBy);
 
 /** When a failing receiver gets its next delivery, or null if the receiver does not fail. */
 async function sendDueDeliveries(

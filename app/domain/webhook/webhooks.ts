@@ -79,8 +79,7 @@ export async function createWebhook(
       state: "on",
       createdAt: actor.actedAt,
       createdBy: actor.person.email,
-      // The next event is the creation of this webhook, which its receiver does not need.
-      position: newestEventId + 1,
+      position: newestEventId,
       lastSuccessAt: null,
       rowVersion: 1,
       encryptedSecret,

@@ -30,6 +30,7 @@ const command = parseCommand(commandSchema, { heads: { type: "string" } }, usage
 try {
   const { heads, errors } = await readHeads(command.heads ?? findDefaultHeadsFile());
   const storage = await openConfiguredStorage();
+  await storage.appendPendingEvents();
   const report = await verifyHeads(storage.history, heads);
   const { count } = heads.at(-1) ?? { count: 0 };
   await storage.close();

@@ -57,6 +57,7 @@ export const isBackedUp: Readonly<Record<keyof Database, boolean>> = {
   marketplace_event: true,
   package: true,
   package_tier: true,
+  pending_event: true,
   person: true,
   preview: true,
   queue_item: true,

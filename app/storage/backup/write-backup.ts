@@ -21,10 +21,11 @@ export async function writeBackup(
   checkSchemaSupported(schema);
   return engine.runInSnapshot(async (read) => {
     const writeLine = (line: unknown) => write(`${JSON.stringify(line)}\n`);
-    const headBefore = await readHistoryHead(engine, read);
+    const tables = await readTables(engine, read);
+    const eventCountBefore = await countEvents(engine, read, tables);
     await writeLine({ backup: "license-desk", format: 1, version, at: at.toISOString(), schema });
     const rowCounts: Record<string, number> = {};
-    for (const table of await readTables(engine, read)) {
+    for (const table of tables) {
       const columns = table.columns.map(({ name }) => name);
       await writeLine({ table: table.name, columns });
       let count = 0;
@@ -34,13 +35,23 @@ export async function writeBackup(
       }
       rowCounts[table.name] = count;
     }
-    const headAfter = await readHistoryHead(engine, read);
-    if (headAfter.count !== headBefore.count)
+    if ((await countEvents(engine, read, tables)) !== eventCountBefore)
       throw new BackupError("The data changed while the tables were read. Take the backup again.");
-    const manifest = { tables: rowCounts, history: headAfter };
+    const manifest = { tables: rowCounts, history: await readHistoryHead(engine, read) };
     await writeLine(manifest);
     return manifest;
   });
+}
+
+/** The number does not change when a pending event is appended to the history. Older schemas have no pending events. */
+async function countEvents(engine: Engine, read: ReadRows, tables: readonly Table[]): Promise<number> {
+  const { count } = await readHistoryHead(engine, read);
+  if (!tables.some(({ name }) => name === "pending_event")) return count;
+  const pendingQuery = engine.db
+    .selectFrom("pending_event")
+    .select(({ fn }) => fn.countAll<number>().as("pending_count"));
+  const [row] = await read(pendingQuery.compile());
+  return count + Number(row?.pending_count);
 }
 
 async function readHistoryHead({ db }: Engine, read: ReadRows) {

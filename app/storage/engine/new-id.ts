@@ -2,8 +2,8 @@ const idsPerMillisecond = 1024;
 
 export interface IdGenerator {
   next(): number;
-  /** Skips a random number of ids that another process may have used, at most the ids of `milliseconds`. */
-  skip(milliseconds: number): void;
+  /** Skips ids that another process may have used. Skips at most one millisecond, so that ids stay near the clock. */
+  skip(): void;
 }
 
 /**
@@ -18,8 +18,8 @@ export function createIdGenerator(clock: () => Date): IdGenerator {
       lastId = Math.max(lastId + 1, clock().getTime() * idsPerMillisecond + sequenceStart);
       return lastId;
     },
-    skip(milliseconds) {
-      lastId += Math.floor(Math.random() * milliseconds * idsPerMillisecond);
+    skip() {
+      lastId += Math.floor(Math.random() * idsPerMillisecond);
     },
   };
 }

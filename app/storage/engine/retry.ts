@@ -2,7 +2,7 @@ import { Problem } from "#app/domain/problem.ts";
 import { getCurrentTimeout } from "./timeout.ts";
 import { WriteConflict } from "./engine.ts";
 
-export const maxAttempts = 12;
+const maxAttempts = 60;
 const basePauseMs = 5;
 const maxPauseMs = 200;
 
@@ -26,17 +26,20 @@ export const databaseDownProblem = (cause: unknown) =>
     cause,
   });
 
-/** Retries after a `WriteConflict`. Throws `unavailable` (BUSY) after the last attempt. */
+/** Retries after a `WriteConflict`. Throws `unavailable` (BUSY) after the last attempt, or when no time remains. */
 export async function retryOnConflict<Result>(
   runAttempt: (attemptNumber: number) => Promise<Result>,
 ): Promise<Result> {
+  const timeout = getCurrentTimeout();
   for (let attemptNumber = 0; ; attemptNumber += 1) {
     try {
       return await runAttempt(attemptNumber);
     } catch (error) {
       if (!(error instanceof WriteConflict)) throw error;
-      if (attemptNumber + 1 === maxAttempts) throw busyProblem(error);
+      if (attemptNumber + 1 === maxAttempts || timeout.remainingMs <= 0) throw busyProblem(error);
+      const startedAt = performance.now();
       await pauseBeforeAttempt(attemptNumber + 1);
+      timeout.remainingMs -= performance.now() - startedAt;
     }
   }
 }

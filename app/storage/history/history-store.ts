@@ -1,15 +1,12 @@
 import type { ChainHead, EventValues, HistoryEvent, NewEvent } from "#app/domain/history/event.ts";
 import type { HistoryStore, HistoryWrites } from "#app/domain/history/history-store.ts";
 import { readRow } from "#app/storage/engine/row-access.ts";
-import { computeLinkHash } from "#app/domain/history/link.ts";
-import { type Commitments, createCommitments } from "#app/domain/history/commitments.ts";
-import { toUpperCaseKey, hasGeneratedFormat } from "#app/domain/text/license-key.ts";
+import type { Commitments } from "#app/domain/history/commitments.ts";
 import { readEachRow } from "#app/domain/unreadable-entity.ts";
 import { readColumn, readJsonColumn } from "#app/storage/schema/columns.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
 import { sql, type SqlBool } from "kysely";
-import { valueList, splitIntoBatches } from "#app/storage/engine/sql-fragments.ts";
-import type { Engine, Step } from "#app/storage/engine/engine.ts";
+import type { Engine } from "#app/storage/engine/engine.ts";
 import { encodeValues, decodeValues } from "./encoded-values.ts";
 import { countEvents, type EventConditions, type HistoryWindow, readHistoryPage } from "./page.ts";
 import type { HistoryTable } from "#app/storage/schema/schema.ts";
@@ -37,8 +34,7 @@ const chainLinkFrom = (row: HistoryTable) => ({
   hash: row.hash,
 });
 
-export const historyRowOf = (event: HistoryEvent, commitments: Commitments | null) => ({
-  id: event.id,
+export const historyColumnsOf = (event: NewEvent) => ({
   event_name: event.eventName,
   created_at: msOf(event.createdAt),
   created_by: event.createdBy,
@@ -48,6 +44,11 @@ export const historyRowOf = (event: HistoryEvent, commitments: Commitments | nul
   after_values: encodeOrNull(event.after),
   request_id: event.requestId,
   address: event.address ?? null,
+});
+
+export const historyRowOf = (event: HistoryEvent, commitments: Commitments | null) => ({
+  id: event.id,
+  ...historyColumnsOf(event),
   seals: commitments && JSON.stringify(commitments),
 });
 
@@ -98,42 +99,6 @@ export function historyStore(engine: Engine): HistoryStore {
       return rows.map(chainLinkFrom);
     },
   };
-}
-
-/** Event ids are primary keys, so a concurrent append conflicts and the transaction is retried. */
-export async function createHistoryInsertSteps(engine: Engine, events: readonly NewEvent[]): Promise<Step[]> {
-  if (events.length === 0) return [];
-  const keys = await findIssuedKeys(engine, events);
-  let chainHead = await readChainHead(engine);
-  const rowsToAppend: HistoryTable[] = [];
-  for (const event of events) {
-    const commitments = createCommitments(event);
-    const licenseKey = event.licenseKey && (keys.get(toUpperCaseKey(event.licenseKey)) ?? event.licenseKey);
-    const row = historyRowOf({ id: chainHead.id + 1, ...event, licenseKey }, commitments);
-    const hash = computeLinkHash(chainHead.hash, eventFrom({ ...row, hash: "" }), commitments);
-    if (hash === null) throw new Error("An event does not match its own commitments.");
-    rowsToAppend.push({ ...row, hash });
-    chainHead = { id: row.id, hash };
-  }
-  return [...splitIntoBatches(rowsToAppend)].map((rows) => ({
-    query: engine.db.insertInto("history").values(rows).compile(),
-  }));
-}
-
-/** Looks up the spelling of issued keys, because users may type imported keys in upper or lower case. */
-async function findIssuedKeys(engine: Engine, events: readonly NewEvent[]): Promise<Map<string, string>> {
-  const typedKeys = new Set(
-    events.flatMap(({ licenseKey }) =>
-      licenseKey === null || hasGeneratedFormat(licenseKey) ? [] : [licenseKey],
-    ),
-  );
-  if (typedKeys.size === 0) return new Map();
-  const rows = await engine.db
-    .selectFrom("issued_key")
-    .select("key")
-    .where(sql`upper(key)`, "in", valueList(engine, [...typedKeys].map(toUpperCaseKey)))
-    .execute();
-  return new Map(rows.map(({ key }) => [toUpperCaseKey(key), key]));
 }
 
 async function readChainHead({ db }: Engine): Promise<ChainHead> {

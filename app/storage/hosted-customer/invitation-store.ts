@@ -63,6 +63,7 @@ export function invitationStore({ db }: Engine): InvitationStore {
         .selectFrom("invitation")
         .selectAll()
         .where("license_id", "=", licenseId)
+        .orderBy("created_at", "desc")
         .orderBy("id", "desc")
         .limit(1)
         .executeTakeFirst();

@@ -1,3 +1,4 @@
+import type { Generated } from "kysely";
 import type { Environment } from "#app/domain/license/environment.ts";
 import type { LicenseType } from "#app/domain/package/license-type.ts";
 import type { EventName } from "#app/domain/history/event.ts";
@@ -73,6 +74,12 @@ export interface HistoryTable {
   address: string | null;
   /** Null in events that are older than the first commitments. */
   seals: Json | null;
+}
+
+/** Events without a number. The database assigns `id` in the order of the inserts. */
+export interface PendingEventTable extends Omit<HistoryTable, "id" | "hash" | "seals"> {
+  id: Generated<number>;
+  seals: Json;
 }
 
 /** `again_*` is the progress of a full verification, or null. `head_told_at` is the last publication time. */
@@ -219,6 +226,7 @@ export interface Database
   api_token: ApiTokenTable;
   setting: { name: string; value: Json; updated_at: Ms; row_version: number };
   history: HistoryTable;
+  pending_event: PendingEventTable;
   chain_check: ChainCheckTable;
   activation_code: ReturnType<typeof activationCodeRows.rowOf>;
   license_file: ReturnType<typeof licenseFileRows.rowOf>;

@@ -154,6 +154,7 @@ export function deliveryQueue(engine: Engine, idGenerator: IdGenerator): Deliver
         .selectFrom("webhook_attempt")
         .select("id")
         .where("delivery_id", "=", deliveryId)
+        .orderBy("at", "desc")
         .orderBy("id", "desc")
         .limit(maxStoredAttempts);
       const oldAttemptDeletion = db
@@ -169,6 +170,7 @@ export function deliveryQueue(engine: Engine, idGenerator: IdGenerator): Deliver
         .selectFrom("webhook_attempt")
         .selectAll()
         .where("delivery_id", "=", deliveryId)
+        .orderBy("at", "desc")
         .orderBy("id", "desc")
         .execute();
       return rows.map(attemptRows.recordFrom);

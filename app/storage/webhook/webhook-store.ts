@@ -1,4 +1,4 @@
-import { sql, type SqlBool } from "kysely";
+import { sql } from "kysely";
 import type { EventName } from "#app/domain/history/event.ts";
 import { type Instant, msOf } from "#app/domain/time/time.ts";
 import type { WebhookRecord, WebhookStore, WebhookWrites } from "#app/domain/webhook/webhook-store.ts";
@@ -66,16 +66,6 @@ export function webhookWrites(context: WriteContext): WebhookWrites {
   const rowWrites = versionedRowWrites(context, "webhook", webhookRows.rowOf, editableColumnsOf);
   return {
     ...rowWrites,
-
-    add(record) {
-      rowWrites.add(record);
-      const check = engine.db
-        .updateTable("webhook")
-        .set({ position: record.position })
-        .where("id", "=", record.id)
-        .where(sql<SqlBool>`(select coalesce(max(id), 0) from history) = ${record.position - 1}`);
-      write(check.compile(), { expectedRowCount: 1 });
-    },
 
     replayDelivery(deliveryId, now) {
       write(createRestartQuery(now).set({ state: "waiting" }).where("id", "=", deliveryId).compile());

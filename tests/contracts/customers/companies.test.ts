@@ -45,8 +45,8 @@ async function listKeysByCompany({ db }: Engine): Promise<string[]> {
 /** Opens the storage of another process whose next new id is `id`. */
 function openStorageWithNextId(engine: Engine, id: number): Storage {
   let lastId = id - 1;
-  const skip = (count: number) => (lastId += count);
-  return createStores(engine, () => new Date(now), { next: () => skip(1), skip });
+  const next = () => (lastId += 1);
+  return createStores(engine, () => new Date(now), { next, skip: next });
 }
 
 async function issueFiveLicenses(storage: Storage) {
