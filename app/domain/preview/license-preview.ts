@@ -18,7 +18,30 @@ import {
 } from "./preview.ts";
 
 /** The commit generates the key, and the times and the version are those of the commit. */
-const previewedLicense = license.omit({ key: true, createdAt: true, updatedAt: true, rowVersion: true });
+const comparedLicense = license.omit({ key: true, createdAt: true, updatedAt: true, rowVersion: true });
+
+/** The fields that the request and the tier decide. */
+const previewedLicense = license.pick({
+  companyName: true,
+  firstName: true,
+  lastName: true,
+  email: true,
+  countryCode: true,
+  type: true,
+  environment: true,
+  packageTierId: true,
+  packageTierPrettyName: true,
+  isOffline: true,
+  softCapacity: true,
+  tagNames: true,
+  notes: true,
+  lifetimeStatus: true,
+  startsAt: true,
+  expiredAt: true,
+  serverCapacity: true,
+  totalClientCapacity: true,
+  caseCapacity: true,
+});
 
 export const licensePreview = z.object({
   handle: z.string(),
@@ -51,7 +74,7 @@ export interface RequestedLicense {
 interface StoredLicensePreview {
   /** The request as it was sent. */
   request: unknown;
-  license: LicensePreview["license"];
+  license: z.output<typeof comparedLicense>;
 }
 
 const endOfPreviewError = new Error("The preview ends before anything is written.");
@@ -72,7 +95,7 @@ export async function createLicensePreview(
     .catch((error: unknown) => {
       if (error !== endOfPreviewError) throw error;
     });
-  const content: StoredLicensePreview = { request, license: previewedLicense.parse(previewed.at(-1)) };
+  const content: StoredLicensePreview = { request, license: comparedLicense.parse(previewed.at(-1)) };
   const { handle, handleHash, expiresAt } = createHandle("license", actor.actedAt);
   await storage.previews.removeExpired(actor.actedAt);
   await storage.transact(async (transaction) =>
@@ -84,7 +107,7 @@ export async function createLicensePreview(
       content: JSON.stringify(content),
     }),
   );
-  return { handle, expiresAt, license: content.license };
+  return { handle, expiresAt, license: previewedLicense.parse(content.license) };
 }
 
 /** The request of a stored preview. Throws STALE_PREVIEW. */
@@ -113,7 +136,7 @@ export const commitLicense = (
     const runActor = { ...actor, bulkRunId: runId };
     const createdLicense = await createIn(transaction, storage, runActor, requestedLicense);
     const stored = JSON.parse(preview.content) as StoredLicensePreview;
-    if (JSON.stringify(previewedLicense.parse(createdLicense)) !== JSON.stringify(stored.license))
+    if (JSON.stringify(comparedLicense.parse(createdLicense)) !== JSON.stringify(stored.license))
       throw stalePreviewProblem();
     transaction.previews.remove(preview.id);
     transaction.bulkRuns.add({

@@ -44,6 +44,7 @@ describe("Creating an API token", () => {
       lastUsedAt: null,
       lastUsedFrom: null,
       scopes: null,
+      isAssistant: false,
     };
     expect(parseApiResult(tokenEndpoints.create.result, response)).toEqual(createdToken);
     expect(await fetchTokenPage(api.asAda)).toMatchObject({

@@ -26,16 +26,23 @@ describe("A change by an assistant", () => {
     expect(preview.value).toMatchObject({
       handle: expect.stringMatching(/^change_/),
       willChange: 1,
-      effects: [{ key, outcome: "change", before: { tags: [] }, after: { tags: ["reviewed"] } }],
+      effects: [
+        {
+          key,
+          outcome: "change",
+          before: { tags: ["alpha", "Renewal"] },
+          after: { tags: ["alpha", "Renewal", "reviewed"] },
+        },
+      ],
     });
-    expect(await readLicense(api, key)).toMatchObject({ tagNames: [] });
+    expect(await readLicense(api, key)).toMatchObject({ tagNames: ["alpha", "Renewal"] });
     const commit = await assistant.call("commit_change", { handle: readHandle(preview) });
     expect(commit.value).toMatchObject({
       state: "done",
       changed: 1,
       url: expect.stringContaining("/license/bulk/"),
     });
-    expect(await readLicense(api, key)).toMatchObject({ tagNames: ["reviewed"] });
+    expect(await readLicense(api, key)).toMatchObject({ tagNames: ["alpha", "Renewal", "reviewed"] });
     const history = (await assistant.call("get_history", { key })).value as { events: object[] };
     expect(history.events[0]).toMatchObject({
       eventName: "update-tags",
@@ -44,7 +51,7 @@ describe("A change by an assistant", () => {
     });
     const undo = await assistant.call("undo_change", { runId: commit.value["runId"] });
     expect(undo.value).toMatchObject({ state: "done", changed: 1 });
-    expect(await readLicense(api, key)).toMatchObject({ tagNames: [] });
+    expect(await readLicense(api, key)).toMatchObject({ tagNames: ["alpha", "Renewal"] });
   });
 
   it("cannot be carried out twice, after five minutes, or with another token", async () => {
@@ -72,7 +79,10 @@ describe("A change by an assistant", () => {
     await api.asAda.send("PATCH", `/api/oem/licenses/${key}/notes`, { body: { notes: "Changed by Ada." } });
     expect(await assistant.call("commit_change", { handle })).toMatchObject(stale);
     expect(await assistant.call("commit_change", { handle })).toMatchObject(stale);
-    expect(await readLicense(api, key)).toMatchObject({ tagNames: [], notes: "Changed by Ada." });
+    expect(await readLicense(api, key)).toMatchObject({
+      tagNames: ["alpha", "Renewal"],
+      notes: "Changed by Ada.",
+    });
   });
 
   it("renews without a time of the model, and nothing is renewed twice", async () => {

@@ -67,7 +67,7 @@ describeFields(bulkPreview.shape.entities.element.shape.warnings.element, {
   message: "The warning as a sentence.",
 });
 
-describeFields(bulkPreview.shape.entities.element, {
+describeSchema(bulkPreview.shape.entities.element, "BulkEffect", "Effect of a change on one license.", {
   companyName: ["Name of the company; null if the license does not exist.", examples.companyName],
   code: ["Error code of a skipped license.", "CONFLICT"],
   reason: ["Reason why the license was skipped.", "Saved by another user in the meantime."],
