@@ -11,7 +11,7 @@ import { graceDays } from "#app/domain/package/package.ts";
 import { assetCapacity, quotaStatus, serverCapacity, term } from "#app/domain/quota/quota.ts";
 import { normalizeLineEnds } from "#app/domain/text/line-ends.ts";
 import { instant, plausibleEnd, instantText } from "#app/domain/time/time-schemas.ts";
-import { storedKey, toUpperCaseKey } from "#app/domain/text/license-key.ts";
+import { licenseKey, storedKey, toUpperCaseKey } from "#app/domain/text/license-key.ts";
 
 const isSameTagName = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
@@ -30,15 +30,14 @@ const tagsChange = z
   );
 
 const maxKeys = 1_000;
-const keyText = z.string().trim().max(100);
 
 /** End dates of single licenses, which replace the end that the change sets. Other licenses of the list are ignored. */
 const endOverrides = z
-  .array(z.object({ licenseKey: keyText, expirationDate: plausibleEnd }))
+  .array(z.object({ licenseKey, expirationDate: plausibleEnd }))
   .max(maxKeys, "Send at most 1,000 end dates of single licenses.")
   .refine(
     (overrides) =>
-      new Set(overrides.map(({ licenseKey }) => toUpperCaseKey(licenseKey))).size === overrides.length,
+      new Set(overrides.map((override) => toUpperCaseKey(override.licenseKey))).size === overrides.length,
     {
       error: "Send one end date for each license.",
     },
@@ -131,12 +130,12 @@ const maxBatchSize = 100;
 
 const bulkRequestFields = {
   keys: z
-    .array(keyText)
+    .array(z.string().trim().max(100))
     .min(1, "Send at least one license key.")
     .max(maxKeys, "Send at most 1,000 license keys.")
     .optional(),
   filters: z.preprocess(removeUnsetFields, requestedFilter).optional(),
-  excludedKeys: z.array(keyText).max(maxKeys, "Exclude at most 1,000 license keys.").optional(),
+  excludedKeys: z.array(licenseKey).max(maxKeys, "Exclude at most 1,000 license keys.").optional(),
   change: bulkChange,
 };
 const hasOneSelection = ({ keys, filters }: { keys?: unknown; filters?: unknown }) =>
