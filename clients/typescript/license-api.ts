@@ -529,61 +529,29 @@ export type ChangeLicenseTierError = Failure & {
         code?: "NOT_FOUND" | "CONFLICT" | "ETAG_MISMATCH" | "LICENSE_DELETED" | "TIER_RETIRED" | "TIER_UNKNOWN";
     };
 };
+export type ExplainedStatus = {
+    /** Status at this time. */
+    value: string;
+    /** Rule that decides the status. */
+    rule: string;
+    /** Sentences about the values on which the status depends. */
+    inputs: string[];
+    /** Sentence about the next change of the status. */
+    next: string;
+    /** Time of the next change, in UTC; null if time alone never changes it. */
+    changesAt: string | null;
+};
 export type Explanation = {
     /** Time at which the statuses apply, in UTC. */
     at: string;
     /** Lifetime status. */
-    lifetime: {
-        /** Status at this time. */
-        value: LifetimeStatus;
-        /** Rule that decides the status. */
-        rule: string;
-        /** Sentences about the values on which the status depends. */
-        inputs: string[];
-        /** Sentence about the next change of the status. */
-        next: string;
-        /** Time of the next change, in UTC; null if time alone never changes it. */
-        changesAt: string | null;
-    };
+    lifetime: ExplainedStatus;
     /** Use status. */
-    use: {
-        /** Status at this time. */
-        value: UseStatus;
-        /** Rule that decides the status. */
-        rule: string;
-        /** Sentences about the values on which the status depends. */
-        inputs: string[];
-        /** Sentence about the next change of the status. */
-        next: string;
-        /** Time of the next change, in UTC; null if time alone never changes it. */
-        changesAt: string | null;
-    };
+    use: ExplainedStatus;
     /** Activeness status. */
-    activeness: {
-        /** Status at this time. */
-        value: ActivenessStatus;
-        /** Rule that decides the status. */
-        rule: string;
-        /** Sentences about the values on which the status depends. */
-        inputs: string[];
-        /** Sentence about the next change of the status. */
-        next: string;
-        /** Time of the next change, in UTC; null if time alone never changes it. */
-        changesAt: string | null;
-    };
+    activeness: ExplainedStatus;
     /** License status. */
-    status: {
-        /** Status at this time. */
-        value: LicenseStatus;
-        /** Rule that decides the status. */
-        rule: string;
-        /** Sentences about the values on which the status depends. */
-        inputs: string[];
-        /** Sentence about the next change of the status. */
-        next: string;
-        /** Time of the next change, in UTC; null if time alone never changes it. */
-        changesAt: string | null;
-    };
+    status: ExplainedStatus;
     /** Reason why a server cannot be activated at this time; null if a server can be activated. */
     rejection: {
         /** Error code that a server gets. */
@@ -802,31 +770,32 @@ export type BulkValue = {
     /** 1 if the quota is enabled, 0 if it is disabled. */
     status: 0 | 1;
 };
+export type BulkEffect = {
+    /** License key. */
+    licenseKey: string;
+    /** Name of the company; null if the license does not exist. */
+    companyName: string | null;
+    /** Error code of a skipped license. */
+    code?: string;
+    /** Reason why the license was skipped. */
+    reason?: string;
+    /** Current value; null if the license is skipped. */
+    before: BulkValue | null;
+    /** Value after the change; null if the license is skipped. */
+    after: BulkValue | null;
+    /** Expected outcome for the license. */
+    outcome: "change" | "unchanged" | "skip";
+    /** Reasons to look at the license before the change. They do not prevent the change. */
+    warnings: {
+        /** `TRIAL`: the license is a trial. `AUTO_RENEWS`: a marketplace renews the license automatically. */
+        code: "TRIAL" | "AUTO_RENEWS";
+        /** The warning as a sentence. */
+        message: string;
+    }[];
+};
 export type BulkPreview = {
     /** Licenses of this batch. */
-    entities: {
-        /** License key. */
-        licenseKey: string;
-        /** Name of the company; null if the license does not exist. */
-        companyName: string | null;
-        /** Error code of a skipped license. */
-        code?: string;
-        /** Reason why the license was skipped. */
-        reason?: string;
-        /** Current value; null if the license is skipped. */
-        before: BulkValue | null;
-        /** Value after the change; null if the license is skipped. */
-        after: BulkValue | null;
-        /** Expected outcome for the license. */
-        outcome: "change" | "unchanged" | "skip";
-        /** Reasons to look at the license before the change. They do not prevent the change. */
-        warnings: {
-            /** `TRIAL`: the license is a trial. `AUTO_RENEWS`: a marketplace renews the license automatically. */
-            code: "TRIAL" | "AUTO_RENEWS";
-            /** The warning as a sentence. */
-            message: string;
-        }[];
-    }[];
+    entities: BulkEffect[];
     /** Value for `after` of the next request; null after the last batch. */
     next: string | null;
     /** Number of selected licenses. */
@@ -999,29 +968,7 @@ export type ChangePreview = {
     /** Number of licenses that would be skipped. */
     skip: number;
     /** Effect on each license. */
-    entities: {
-        /** License key. */
-        licenseKey: string;
-        /** Name of the company; null if the license does not exist. */
-        companyName: string | null;
-        /** Error code of a skipped license. */
-        code?: string;
-        /** Reason why the license was skipped. */
-        reason?: string;
-        /** Current value; null if the license is skipped. */
-        before: BulkValue | null;
-        /** Value after the change; null if the license is skipped. */
-        after: BulkValue | null;
-        /** Expected outcome for the license. */
-        outcome: "change" | "unchanged" | "skip";
-        /** Reasons to look at the license before the change. They do not prevent the change. */
-        warnings: {
-            /** `TRIAL`: the license is a trial. `AUTO_RENEWS`: a marketplace renews the license automatically. */
-            code: "TRIAL" | "AUTO_RENEWS";
-            /** The warning as a sentence. */
-            message: string;
-        }[];
-    }[];
+    entities: BulkEffect[];
 };
 export type CreateChangePreviewError = Failure & {
     error?: ErrorDetails & {
@@ -1045,81 +992,42 @@ export type LicensePreview = {
     expiresAt: string;
     /** The license without its key, which the commit generates. */
     license: {
-        /** Status of the license: `pending` before the first activation, then `active`; or `deleted`. */
-        status: LicenseStatus;
-        lifetimeStatus: LifetimeStatus;
-        useStatus: UseStatus;
-        /** Activeness status: `active` if a server sent a heartbeat within the last 24 hours. */
-        activenessStatus: ActivenessStatus;
-        /** True if a quota of the license runs now and its limits are not exceeded. In the grace period the value is false, although servers still run. */
-        isValid: boolean;
-        /** Version of the product that the servers report; null if no server has reported a version. */
-        version: string | null;
-        /** Highest number of servers; null if the license type has no such limit. */
-        serverCapacity: number | null;
-        /** Highest number of assets; null if the license type has no such limit. */
-        totalClientCapacity: number | null;
-        /** Maximum number of cases whose lifetime has not ended, including closed cases; null if the license type has no such limit. */
-        caseCapacity: number | null;
-        /** Sum of the server capacities of the quotas that run now. */
-        activeServerCapacity: number;
-        /** Sum of the asset capacities of the quotas that run now. */
-        activeTotalClientCapacity: number;
-        /** Number of servers that occupy a seat. */
-        serversInUse: number;
-        /** Number of assets in use. */
-        totalClientsInUse: number;
-        /** Start of the license, in UTC; null without an enabled quota. */
-        startsAt: string | null;
-        /** End of the license, in UTC; null without an enabled quota. */
-        expiredAt: string | null;
-        /** Time of the first activation of a server, in UTC; null before the first activation. */
-        activatedAt: string | null;
-        /** Time of the first heartbeat, in UTC; null before the first heartbeat. */
-        firstHeartbeat: string | null;
-        /** Time of the latest heartbeat, in UTC; null before the first heartbeat. */
-        lastHeartbeat: string | null;
-        /** License type: 1 Enterprise, 2 IR, 3 MSS. */
-        "type": LicenseType;
-        /** Id of the tier. `GET /api/oem/packages` lists the tiers. */
-        packageTierId: string;
-        /** Full name of the tier. */
-        packageTierPrettyName: string;
-        /** E-mail address of the user who created the license. */
-        createdBy: string;
-        /** Time of the deletion, in UTC; null if the license is not deleted. */
-        deletedAt: string | null;
+        /** Name of the company. */
+        companyName: string;
         /** First name of the contact; null if it is unknown. */
         firstName: string | null;
         /** Last name of the contact; null if it is unknown. */
         lastName: string | null;
         /** E-mail address of the contact. */
         email: string;
-        /** Name of the company. */
-        companyName: string;
         /** Country as two letters (ISO 3166-1 alpha-2); null if it is unknown. */
         countryCode: string | null;
-        /** Id of the company in the CRM; null if the company has none. */
-        hubspotCompanyId: number | null;
-        /** Id of the contact in the CRM; null if the contact has none. */
-        hubspotContactId: number | null;
+        /** License type: 1 Enterprise, 2 IR, 3 MSS. */
+        "type": LicenseType;
         environment: Environment;
-        /** True if servers may report more assets than the license allows. */
-        softCapacity: boolean;
-        /** Grace period of this license in days; null if the grace period of its tier applies. */
-        graceDays: number | null;
-        /** Grace period of the tier, in days. */
-        tierGraceDays: number;
-        /** End of the grace period, in UTC; null without a grace period. */
-        graceUntil: string | null;
+        /** Id of the tier. `GET /api/oem/packages` lists the tiers. */
+        packageTierId: string;
+        /** Full name of the tier. */
+        packageTierPrettyName: string;
         /** True if servers use a license file instead of an activation. */
         isOffline: boolean;
-        /** Notes of staff, at most 10,000 characters. */
-        notes: string;
-        /** Tag names as one text; each name is followed by a comma and a space. */
-        tags: string;
+        /** True if servers may report more assets than the license allows. */
+        softCapacity: boolean;
         /** Tag names as a list. */
         tagNames: string[];
+        /** Notes of staff, at most 10,000 characters. */
+        notes: string;
+        lifetimeStatus: LifetimeStatus;
+        /** Start of the license, in UTC; null without an enabled quota. */
+        startsAt: string | null;
+        /** End of the license, in UTC; null without an enabled quota. */
+        expiredAt: string | null;
+        /** Highest number of servers; null if the license type has no such limit. */
+        serverCapacity: number | null;
+        /** Highest number of assets; null if the license type has no such limit. */
+        totalClientCapacity: number | null;
+        /** Maximum number of cases whose lifetime has not ended, including closed cases; null if the license type has no such limit. */
+        caseCapacity: number | null;
     };
 };
 export type CreateLicensePreviewError = Failure & {
