@@ -4,7 +4,7 @@ import type { ApiInvoker } from "#app/api/endpoint/invoker.ts";
 import { createProtocolResolver } from "#app/api/external/detect-protocol.ts";
 import { createSpecificationInvoker } from "#app/api/external/specification.ts";
 import { createInProcessInvoker } from "#app/api/in-process-invoker.ts";
-import { createLicenseApi } from "#app/api/license-api.ts";
+import { createLicenseApi } from "#app/api/http/license-api.ts";
 import { limitPublicRequests } from "#app/api/instances/public-requests.ts";
 import { createHttpExchange, createHttpInvoker } from "#app/api/external/http-invoker.ts";
 import type { ApiContext } from "#app/api/endpoint/api-context.ts";

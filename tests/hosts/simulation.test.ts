@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { promisify } from "node:util";
 import { createRequestListener } from "@remix-run/node-fetch-server";
 import { describe, expect, it } from "vitest";
-import { createLicenseApi } from "#app/api/license-api.ts";
+import { createLicenseApi } from "#app/api/http/license-api.ts";
 import { ProductClient } from "#dev/simulation/product-client.ts";
 import { simulateServer } from "#dev/simulation/simulated-server.ts";
 import { Tally } from "#dev/simulation/tally.ts";

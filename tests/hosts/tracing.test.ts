@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { createLicenseApi } from "#app/api/license-api.ts";
+import { createLicenseApi } from "#app/api/http/license-api.ts";
 import { respondAndLog } from "#app/hosts/http/request-log.ts";
 import { addRequestFields } from "#app/hosts/telemetry/log.ts";
 import { startTracing } from "#app/hosts/telemetry/start-tracing.ts";

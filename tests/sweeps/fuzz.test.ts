@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { loadCaseUse } from "#app/domain/case/used-cases.ts";
 import { verifyChain } from "#app/domain/history/verify-chain.ts";
-import { createLicenseApi } from "#app/api/license-api.ts";
+import { createLicenseApi } from "#app/api/http/license-api.ts";
 import { refreshSummaries } from "#app/domain/license/refresh-summaries.ts";
 import { computeSummary } from "#app/domain/license/status.ts";
 import { startTestApi, type ApiUnderTest, origin } from "#tests/support/api/api.ts";

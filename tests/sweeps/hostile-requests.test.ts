@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { errorEnvelopeSchema } from "#app/api/endpoint/envelope.ts";
-import { createLicenseApi } from "#app/api/license-api.ts";
+import { createLicenseApi } from "#app/api/http/license-api.ts";
 import { type ApiUnderTest, startTestApi, origin } from "#tests/support/api/api.ts";
 import { type DescribedEndpoint, fetchDescribedEndpoints } from "#tests/support/api/open-api-document.ts";
 

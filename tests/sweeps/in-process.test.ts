@@ -4,7 +4,7 @@ import { handlers } from "#app/api/handlers.ts";
 import type { ApiInvoker, ClientInput } from "#app/api/endpoint/invoker.ts";
 import type { Endpoint } from "#app/api/endpoint/endpoint.ts";
 import { createInProcessInvoker } from "#app/api/in-process-invoker.ts";
-import { createLicenseApi } from "#app/api/license-api.ts";
+import { createLicenseApi } from "#app/api/http/license-api.ts";
 import { createHttpInvoker } from "#app/api/external/http-invoker.ts";
 import { openSession } from "#app/domain/person/sessions.ts";
 import { Problem } from "#app/domain/problem.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createLicenseApi } from "#app/api/license-api.ts";
+import { createLicenseApi } from "#app/api/http/license-api.ts";
 import { type ApiUnderTest, startTestApi, origin } from "#tests/support/api/api.ts";
 import { type DescribedEndpoint, fetchDescribedEndpoints } from "#tests/support/api/open-api-document.ts";
 

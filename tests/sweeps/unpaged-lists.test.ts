@@ -66,6 +66,7 @@ const reasonsByPath: Readonly<Record<string, string>> = {
   "getLicense tagNames": "the tags of one license",
   "getLicenseLinks latestEvents": "the newest few",
   "getLicenseLinks licenseFiles": "the five newest",
+  "getLicenseUse capacities": "as many changes of the capacity as the quotas of one license",
   "getLicenseUse days": "at most as many days as the use is stored",
   "getMarketplaceCustomer entitlements": "the dimensions of one offer",
   "getPurchase candidates": "licenses of at most 1,000 purchases of one marketplace account",

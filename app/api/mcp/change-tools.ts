@@ -1,10 +1,7 @@
 import { z } from "zod";
+import { stalePreviewProblem } from "#app/domain/bulk/previewed-version.ts";
 import { bulkChange } from "#app/domain/bulk/bulk-change.ts";
-import {
-  findHandleKind,
-  maxLicensesPerPreviewRange,
-  stalePreviewProblem,
-} from "#app/domain/preview/preview.ts";
+import { findHandleKind, maxLicensesPerPreviewRange } from "#app/domain/preview/preview.ts";
 import type { ChangePreview } from "#app/domain/preview/change-preview.ts";
 import { invalidFields } from "#app/domain/problem.ts";
 import { sha256 } from "#app/domain/text/digest.ts";

@@ -12,7 +12,7 @@ import {
   watchTransact,
 } from "./bulk-changes.ts";
 import { findExclusion } from "./bulk-edit.ts";
-import { computeVersion, stalePreviewProblem } from "#app/domain/preview/preview.ts";
+import { computeVersion, stalePreviewProblem } from "./previewed-version.ts";
 import type { BulkRunPorts, BulkRunRecord, StoredBulkLine } from "./bulk-run.ts";
 
 const batchSize = 50;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { computeVersion, stalePreviewProblem } from "#app/domain/bulk/previewed-version.ts";
 import { createRunQueueItem } from "#app/domain/batch/advance-runs.ts";
 import { bulkPreview, type BulkPreview, type BulkRunRequest } from "#app/domain/bulk/bulk-change.ts";
 import { loadLicensesByKey, loadNextBatch, previewBulk } from "#app/domain/bulk/bulk-changes.ts";
@@ -12,14 +13,7 @@ import type { QueueWrites } from "#app/domain/queue/queue.ts";
 import { ruleViolation } from "#app/domain/problem.ts";
 import { toUpperCaseKey } from "#app/domain/text/license-key.ts";
 import { instantText } from "#app/domain/time/time-schemas.ts";
-import {
-  computeVersion,
-  createHandle,
-  findPreview,
-  type PreviewStore,
-  type PreviewWrites,
-  stalePreviewProblem,
-} from "./preview.ts";
+import { createHandle, findPreview, type PreviewStore, type PreviewWrites } from "./preview.ts";
 
 const previewBatchSize = 100;
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { stalePreviewProblem } from "#app/domain/bulk/previewed-version.ts";
 import type { BulkRunWrites } from "#app/domain/bulk/bulk-run.ts";
 import { createRunRecord } from "#app/domain/bulk/bulk-runs.ts";
 import type { Transact } from "#app/domain/history/transaction.ts";
@@ -9,13 +10,7 @@ import type { NewLicenseValues } from "#app/domain/license/new-license.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { instantText } from "#app/domain/time/time-schemas.ts";
 import type { PreviewCaller } from "./change-preview.ts";
-import {
-  createHandle,
-  findPreview,
-  type PreviewStore,
-  type PreviewWrites,
-  stalePreviewProblem,
-} from "./preview.ts";
+import { createHandle, findPreview, type PreviewStore, type PreviewWrites } from "./preview.ts";
 
 /** The commit generates the key, and the times and the version are those of the commit. */
 const comparedLicense = license.omit({ key: true, createdAt: true, updatedAt: true, rowVersion: true });

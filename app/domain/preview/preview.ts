@@ -1,5 +1,4 @@
-import type { FullLicense } from "#app/domain/license/license-store.ts";
-import { ruleViolation } from "#app/domain/problem.ts";
+import { stalePreviewProblem } from "#app/domain/bulk/previewed-version.ts";
 import { toBase64url } from "#app/domain/text/base64url.ts";
 import { sha256 } from "#app/domain/text/digest.ts";
 import { addMs, type Instant } from "#app/domain/time/time.ts";
@@ -54,13 +53,6 @@ export type PreviewKind = (typeof previewKinds)[number];
 export const findHandleKind = (handle: string): PreviewKind | undefined =>
   previewKinds.find((kind) => handle.startsWith(`${kind}_`));
 
-/** One error for every reason, so that a caller learns nothing about the previews of others. */
-export const stalePreviewProblem = () =>
-  ruleViolation(
-    "STALE_PREVIEW",
-    "This preview is no longer valid: it was used, it is older than five minutes, it belongs to another token, or a license changed since. Nothing was changed. Preview the change again.",
-  );
-
 /** Throws STALE_PREVIEW unless the handle is of this kind, unused, not expired and of this caller. */
 export async function findPreview(
   { previews }: { previews: PreviewStore },
@@ -72,7 +64,3 @@ export async function findPreview(
   if (!preview || preview.caller !== caller || preview.expiresAt <= now) throw stalePreviewProblem();
   return preview;
 }
-
-/** Changes with every change of the license or of one of its quotas. */
-export const computeVersion = ({ record, quotas }: Pick<FullLicense, "record" | "quotas">): string =>
-  [record.rowVersion, ...quotas.map(({ id, rowVersion }) => `${id}.${rowVersion}`).toSorted()].join(" ");

@@ -1,4 +1,4 @@
-import { isDownload } from "#app/api/license-api.ts";
+import { isDownload } from "#app/api/http/license-api.ts";
 import { type ErrorDetails, errorEnvelopeSchema } from "#app/api/endpoint/envelope.ts";
 import { sanitizeReturnTo } from "#app/domain/person/return-to.ts";
 import type { DownloadError } from "#app/middleware/download-error.ts";

@@ -1,7 +1,7 @@
 import { readBodyText } from "#app/api/endpoint/request-body.ts";
 import { createProblemResponse } from "#app/api/endpoint/envelope.ts";
 import { checkOrigin, checkFetchSite } from "#app/api/endpoint/origin.ts";
-import { isRecordedDownload } from "#app/api/license-api.ts";
+import { isRecordedDownload } from "#app/api/http/license-api.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { log, formatErrorTrace } from "#app/hosts/telemetry/log.ts";
 

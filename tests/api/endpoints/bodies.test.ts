@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { createLicenseApi } from "#app/api/license-api.ts";
+import { createLicenseApi } from "#app/api/http/license-api.ts";
 import { startTestApi, origin, errorBody } from "#tests/support/api/api.ts";
 import { buildManualLicenseBody } from "#tests/support/customers/license-bodies.ts";
 

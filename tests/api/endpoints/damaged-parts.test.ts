@@ -105,7 +105,7 @@ it("a quota with damaged features is listed as unreadable", async () => {
   });
   expectUnreadable(await api.asRita.get(`/api/oem/quotas/${quota?.id}`), "features");
   expect((await api.asRita.get(`/api/oem/licenses/${record.key}`)).status).toBe(200);
-  expect((await api.asAnonymous.get("/api/openapi.json")).text).toContain("missing in `result`");
+  expect((await api.asAnonymous.get("/api/openapi.json")).text).toContain("missing in the list");
 });
 
 it("a damaged catalog or catalog draft has a reason", async () => {

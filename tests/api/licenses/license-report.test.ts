@@ -1,6 +1,6 @@
 import { parse } from "csv-parse/sync";
 import { describe, expect, it, vi } from "vitest";
-import { createLicenseApi } from "#app/api/license-api.ts";
+import { createLicenseApi } from "#app/api/http/license-api.ts";
 import { license } from "#app/domain/license/license.ts";
 import { reportColumns } from "#app/domain/license/report.ts";
 import { computeSummary } from "#app/domain/license/status.ts";

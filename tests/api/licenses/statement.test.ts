@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { StatementError, verifyStatement } from "#app/documents/statement-signature.ts";
 import { generateSigningKey } from "#app/documents/signing-keys.ts";
 import { origin, startTestApi, type ApiUnderTest } from "#tests/support/api/api.ts";
-import { createLicenseApi } from "#app/api/license-api.ts";
+import { createLicenseApi } from "#app/api/http/license-api.ts";
 import {
   activateServer,
   issueEnterpriseLicense,

@@ -5,7 +5,7 @@ import { text } from "node:stream/consumers";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { expect, it } from "vitest";
-import { createLicenseApi } from "#app/api/license-api.ts";
+import { createLicenseApi } from "#app/api/http/license-api.ts";
 import { type ApiUnderTest, startTestApi } from "#tests/support/api/api.ts";
 import { closeAfterTest } from "#tests/support/engines/leftovers.ts";
 import { createAssistantToken } from "#tests/support/mcp/assistant.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createLicenseApi } from "#app/api/license-api.ts";
+import { createLicenseApi } from "#app/api/http/license-api.ts";
 import { type ApiUnderTest, origin, startTestApi } from "#tests/support/api/api.ts";
 import { connectAssistant, createAssistantToken, sendMessage } from "#tests/support/mcp/assistant.ts";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createLicenseApi } from "#app/api/license-api.ts";
+import { createLicenseApi } from "#app/api/http/license-api.ts";
 import { verifyChain } from "#app/domain/history/verify-chain.ts";
 import { license } from "#app/domain/license/license.ts";
 import { openSession } from "#app/domain/person/sessions.ts";

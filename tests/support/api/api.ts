@@ -2,7 +2,7 @@ import { createSingleSignOn } from "#app/gateways/identity/single-sign-on.ts";
 import { expect } from "vitest";
 import type { JobRunOptions } from "#app/domain/job/job.ts";
 import type { z } from "zod";
-import { createLicenseApi } from "#app/api/license-api.ts";
+import { createLicenseApi } from "#app/api/http/license-api.ts";
 import type { ApiContext } from "#app/api/endpoint/api-context.ts";
 import { createCertificatePrinter } from "#app/documents/certificate.ts";
 import { createLicenseFileSigner } from "#app/documents/issue-license-file.ts";

@@ -41,6 +41,6 @@ export async function sendRenewalRequests(
   expect(graceResponse.body).toMatchObject({ result: { graceDays: 10 } });
   const { body: dashboardBody } = await request("GET /oem/desk");
   expect(dashboardBody).toMatchObject({
-    result: { ownEvents: { length: 5 }, months: { months: { length: 12 } } },
+    result: { ownEvents: { 0: { licenseKey: key } }, months: { months: { length: 12 } } },
   });
 }

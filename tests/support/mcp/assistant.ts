@@ -1,6 +1,6 @@
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
-import { createLicenseApi } from "#app/api/license-api.ts";
+import { createLicenseApi } from "#app/api/http/license-api.ts";
 import type { UserRecord } from "#app/domain/person/person.ts";
 import { addDaysToInstant, instantOf } from "#app/domain/time/time.ts";
 import { createToken } from "#app/domain/token/api-tokens.ts";

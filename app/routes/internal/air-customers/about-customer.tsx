@@ -1,10 +1,9 @@
 import type { ReactNode } from "react";
 import { formatFullName } from "#app/domain/customer/full-name.ts";
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import type { Instant } from "#app/domain/time/time.ts";
 import { DateWithRelativeDays } from "#app/routes/kit/dates/date.tsx";
 import { BreakableAddress } from "#app/routes/kit/text/address.tsx";
-import { buildLicensePath } from "#app/routes/license/kit/license-urls.ts";
 
 /** The cards beside the sections of a customer. */
 export const AboutCustomer = ({ children }: { children: ReactNode }) => (
@@ -48,7 +47,7 @@ function NextEnd({
   const date = <DateWithRelativeDays value={nextEnd} now={now} />;
   if (nextEndKey === null) return date;
   return (
-    <Link to={buildLicensePath(nextEndKey)} className="text-primary hover:underline">
+    <Link to={href("/license/licenses/:key", { key: nextEndKey })} className="text-primary hover:underline">
       {date}
     </Link>
   );

@@ -3,23 +3,23 @@ import { requestId } from "hono/request-id";
 import { findRequirement } from "#app/domain/person/can.ts";
 import { invalidFields, Problem } from "#app/domain/problem.ts";
 import type { ApiContext } from "#app/api/endpoint/api-context.ts";
-import type { EndpointHandler } from "./endpoint/handler.ts";
-import { handlers } from "./handlers.ts";
-import { readBodyText } from "./endpoint/request-body.ts";
-import type { Endpoint } from "./endpoint/endpoint.ts";
-import { type Caller, dispatch } from "./endpoint/dispatch.ts";
-import { parseIfMatch } from "./endpoint/if-match.ts";
-import type { EndpointInput } from "./endpoint/parse-input.ts";
+import type { EndpointHandler } from "#app/api/endpoint/handler.ts";
+import { handlers } from "#app/api/handlers.ts";
+import { readBodyText } from "#app/api/endpoint/request-body.ts";
+import type { Endpoint } from "#app/api/endpoint/endpoint.ts";
+import { type Caller, dispatch } from "#app/api/endpoint/dispatch.ts";
+import { parseIfMatch } from "#app/api/endpoint/if-match.ts";
+import type { EndpointInput } from "#app/api/endpoint/parse-input.ts";
 import {
   createErrorResponse,
   createProblemResponse,
   createSuccessResponse,
   createUnexpectedErrorResponse,
-} from "./endpoint/envelope.ts";
-import { createEmbeddedBackend } from "./mcp/embedded-backend.ts";
-import { createMcpHandler, isMcpPath } from "./mcp/mcp.ts";
-import { checkOrigin } from "./endpoint/origin.ts";
-import { authenticateRequest, authenticateServer } from "./endpoint/authenticate.ts";
+} from "#app/api/endpoint/envelope.ts";
+import { createEmbeddedBackend } from "#app/api/mcp/embedded-backend.ts";
+import { createMcpHandler, isMcpPath } from "#app/api/mcp/mcp.ts";
+import { checkOrigin } from "#app/api/endpoint/origin.ts";
+import { authenticateRequest, authenticateServer } from "#app/api/endpoint/authenticate.ts";
 
 function chooseMaxBodyKilobytes({ action }: Endpoint): number {
   const requirement = findRequirement(action);
