@@ -58,6 +58,7 @@ describeOnEveryEngine("API tokens", (openDatabase) => {
       lastUsedAt: laterTime,
       lastUsedFrom: "192.0.2.7",
       scopes: null,
+      isAssistant: false,
       ownerLastSignInAt: creationTime,
     });
     expect(await storage.tokens.findListedToken("air_1234567")).toBeNull();
@@ -106,6 +107,7 @@ describeOnEveryEngine("API tokens", (openDatabase) => {
         lastUsedAt: null,
         lastUsedFrom: null,
         scopes: null,
+        isAssistant: false,
         ownerLastSignInAt: creationTime,
       },
     ]);

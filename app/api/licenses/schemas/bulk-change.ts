@@ -64,7 +64,7 @@ export const bulkRequestSchema = describeSchema(
 
 describeFields(bulkPreview.shape.entities.element.shape.warnings.element, {
   code: "`TRIAL`: the license is a trial. `AUTO_RENEWS`: a marketplace renews the license automatically.",
-  message: "The warning as a sentence.",
+  message: ["The warning as a sentence.", "This license is a trial."],
 });
 
 describeSchema(bulkPreview.shape.entities.element, "BulkEffect", "Effect of a change on one license.", {
