@@ -21,6 +21,7 @@ test("no page shows a full license key without license-manage", { tag: "@no-scri
     for (const tab of ["general", "quota", "servers", "history"])
       await expectNoFullKey(`${pathname}?tab=${tab}`);
     await expect(page).toHaveTitle(/^License [0-9A-Z]{5}-•••••/);
+    await page.locator("tbody summary").first().click();
     await expect(page.getByText(/^License [0-9A-Z]{5}-••••• /).first()).toBeVisible();
     await expect(page.getByRole("button", { name: "Copy" })).toHaveCount(0);
     await expect(page.getByRole("link", { name: "Certificate (PDF)" })).toHaveCount(0);

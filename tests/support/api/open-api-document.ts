@@ -69,6 +69,7 @@ export interface DescribedEndpoint {
   method: string;
   path: string;
   operation: Operation;
+  errorStatuses: number[];
 }
 
 /**
@@ -151,6 +152,9 @@ function listEndpoints(document: OpenApiDocument): DescribedEndpoint[] {
       method: method.toUpperCase(),
       path,
       operation,
+      errorStatuses: (operation["x-error-codes"] ?? []).flatMap(
+        (name) => document.components["x-errors"][name]?.status ?? [],
+      ),
     })),
   );
 }

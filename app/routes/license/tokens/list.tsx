@@ -12,11 +12,14 @@ import { TokenTable } from "./token-table.tsx";
 import { tokenList } from "./token-list.ts";
 import { readList } from "#app/routes/kit/lists/read-list.ts";
 
+/** The list shows the tokens of assistants too. */
+const tokenListPaging = tokenPaging.omit({ isAssistant: true });
+
 export const meta = () => [{ title: "API Tokens" }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const api = requireApi(context, "token.read");
-  const request = readList(tokenList, url, tokenPaging);
+  const request = readList(tokenList, url, tokenListPaging);
   const tokens = await api.tokens.list({ body: request.query });
   return {
     tokens,
