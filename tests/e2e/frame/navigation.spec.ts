@@ -67,7 +67,7 @@ test("a selection sets the fields that depend on it", async ({ page }) => {
 test("the page offers a reload when a script cannot be loaded", async ({ page }) => {
   await page.route("**/assets/list-*.js", (route) => route.abort());
   await gotoHydrated(page, "/");
-  await page.getByRole("main").getByRole("link", { name: "Licenses" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Licenses", exact: true }).click();
   await expect(page.getByText("Loading chunk failed")).toBeVisible();
   await page.unroute("**/assets/list-*.js");
   await page
@@ -124,7 +124,7 @@ test("a slow page shows a progress indicator", async ({ page }) => {
     await new Promise((resolve) => setTimeout(resolve, 800));
     await route.continue();
   });
-  await page.getByRole("main").getByRole("link", { name: "Licenses" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Licenses", exact: true }).click();
   await expect(page.getByRole("progressbar")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Licenses", exact: true })).toBeVisible();
   await expect(page.getByRole("progressbar")).toHaveCount(0);
