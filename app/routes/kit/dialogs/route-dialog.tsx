@@ -243,7 +243,10 @@ function findRowLinkAt(index: number): HTMLElement | null {
   return rows[Math.min(index, rows.length - 1)]?.querySelector<HTMLElement>("a[href]") ?? null;
 }
 
+/** Prefers the content of a dialog to its head, which may have a link to the same path. */
 function findLinkTo(path: string): HTMLElement | null {
-  const links = document.querySelectorAll<HTMLAnchorElement>("main a[href]");
-  return [...links].find((link) => isSamePath(link.pathname, path)) ?? null;
+  const links = ["[role=dialog] [role=region] a[href]", "main a[href]"].flatMap((selector) => [
+    ...document.querySelectorAll<HTMLAnchorElement>(selector),
+  ]);
+  return links.find((link) => isSamePath(link.pathname, path)) ?? null;
 }
