@@ -6,6 +6,7 @@ import { mayIssueFile } from "#app/domain/license-file/license-files.ts";
 import { licenseTypes } from "#app/domain/package/license-type.ts";
 import { canBeRenewed } from "#app/domain/license/renew-license.ts";
 import { dayOf } from "#app/domain/time/time.ts";
+import { computeForecast } from "#app/domain/use/forecast.ts";
 import { can } from "#app/domain/person/can.ts";
 import { isAlias } from "#app/domain/text/license-key-alias.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
@@ -67,7 +68,6 @@ export async function loadDetails({ params, url, context }: LoaderArgs<{ key: st
     purchases,
     rejections,
     findings,
-    forecast,
   ] = await Promise.all([
     api.licenses.get({ params }),
     section === "quota" ? api.quotas.listByLicense({ query: { licenseKey: params.key } }) : null,
@@ -83,11 +83,12 @@ export async function loadDetails({ params, url, context }: LoaderArgs<{ key: st
       ? api.rejections.list({ query: { ...buildPageQuery("rejectionsPage"), dismissed: "false" } })
       : null,
     showsRejections ? api.rejections.findings({ params }) : [],
-    isExtended ? api.licenses.forecast({ params }) : null,
   ]);
   const showsStartDate = section === "general" || quotas !== null;
   const license = showsStartDate ? await addStartDate(api, storedLicense, quotas) : storedLicense;
   const now = new Date().toISOString();
+  // The page has the values of the forecast already, so it need not request the forecast.
+  const forecast = use && computeForecast(storedLicense, use.days, dayOf(now));
   const permissions = computeLicensePermissions(session, license, quotas);
   const mayChangeCapacity = permissions.manageQuotas && license.type === licenseTypes.enterprise;
   const deletion = await loadDeletion(api, license, now, isExtended);
