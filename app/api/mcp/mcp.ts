@@ -119,7 +119,7 @@ async function respond(request: Request, backend: McpBackend): Promise<Response>
 const createJsonResponse = (body: object, status: number) =>
   Response.json(body, { status, headers: { "cache-control": "no-store" } });
 
-/** RFC 9728: tells a client where it learns how to authorize. */
+/** RFC 9728: names the document that describes how a client authorizes. */
 function createChallenge(request: Request, ...parameters: string[]): string {
   const metadataUrl = new URL(`${resourceMetadataPath}${mcpPath}`, request.url);
   return `Bearer ${[`resource_metadata="${metadataUrl}"`, ...parameters].join(", ")}`;

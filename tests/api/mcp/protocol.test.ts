@@ -125,7 +125,7 @@ describe("The Model Context Protocol of 2026-07-28", () => {
 });
 
 describe("The endpoint of assistants", () => {
-  it("asks for a token and names the document that describes the resource", async () => {
+  it("requires a token and names the document that describes the resource", async () => {
     const api = await startTestApi();
     const response = await sendMessage(api, request("ping"));
     expect(response.status).toBe(401);

@@ -107,7 +107,7 @@ describe("A finding shows", () => {
   it("two machines that report with one secret", async () => {
     const { sendSequence, wait, fetchFindings } = await startStory();
     let seq = 100;
-    // Each machine continues after the number that it was told, so the other machine is always behind.
+    // Each machine continues after the number in its last response, so the other machine is always behind.
     for (let count = 0; count < 5; count += 1) {
       for (const address of ["192.0.2.1", "198.51.100.7"]) {
         expect(await sendSequence(seq, address)).toBe(count === 0 && address === "192.0.2.1" ? 200 : 409);

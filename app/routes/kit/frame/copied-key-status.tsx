@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 const shownMs = 2500;
 
-/** Copies the key of a clicked `CopyKeyButton`, and tells screen readers the result. */
+/** Copies the key of a clicked `CopyKeyButton`, and announces the result to screen readers. */
 export function CopiedKeyStatus() {
   const [status, setStatus] = useState("");
   useEffect(() => {

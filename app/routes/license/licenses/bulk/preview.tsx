@@ -146,7 +146,7 @@ export default function BulkPreviewPage({ loaderData, actionData }: Route.Compon
       {!isSinglePage && (
         <p className="mb-3 text-xs text-muted-foreground">
           {formatCount(preview.total, "license")} in total, newest first. Each license is checked again before
-          it changes. Licenses that need no change stay untouched. Your choices on each page are kept.
+          it changes. Licenses that need no change stay untouched. Your choices on each page stay.
         </p>
       )}
       <ScreenForm
