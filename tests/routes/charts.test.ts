@@ -5,7 +5,7 @@ import { addDays } from "#app/domain/time/time.ts";
 import { buildChart, type ChartColumn } from "#app/routes/kit/charts/build-chart.ts";
 import { buildRenewalCalendar } from "#app/routes/dashboard/renewal-calendar.ts";
 import { buildStatusChart } from "#app/routes/dashboard/status-columns.ts";
-import { buildUseCharts } from "#app/routes/license/licenses/details/build-use-charts.ts";
+import { buildUseCharts } from "#app/routes/license/licenses/servers/build-use-charts.ts";
 
 const asOf = "2026-11-20T12:00:00.000Z";
 const today = "2026-11-20";

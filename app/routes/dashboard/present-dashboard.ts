@@ -22,7 +22,7 @@ import type { DateLocale } from "#app/domain/time/date-locale.ts";
 import { buildExpiredLicensesUrl, buildRenewalCalendar } from "./renewal-calendar.ts";
 import { buildStatusChart } from "./status-columns.ts";
 import { buildOpenRejectionsUrl } from "#app/routes/license/rejections/rejection-list.ts";
-import { buildServersUrl } from "#app/routes/license/licenses/details/server-urls.ts";
+import { buildServersUrl } from "#app/routes/license/licenses/servers/server-urls.ts";
 
 interface FigurePresentation {
   label: string;

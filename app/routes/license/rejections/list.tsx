@@ -6,7 +6,7 @@ import { ListPage } from "#app/routes/kit/lists/list-page.tsx";
 import { readList } from "#app/routes/kit/lists/read-list.ts";
 import { Segments } from "#app/routes/kit/segments.tsx";
 import { RejectionTable } from "#app/routes/license/kit/rejection-table.tsx";
-import { buildServersUrl } from "#app/routes/license/licenses/details/server-urls.ts";
+import { buildServersUrl } from "#app/routes/license/licenses/servers/server-urls.ts";
 import type { Route } from "./+types/list.ts";
 import { rejectionList } from "./rejection-list.ts";
 

@@ -12,8 +12,8 @@ import { buildQuotaUrl } from "#app/routes/license/licenses/quota/quota-urls.ts"
 import { buildRenewUrl } from "#app/routes/license/licenses/renew/renew-url.ts";
 import { licenseList, buildLicensePath } from "#app/routes/license/kit/license-urls.ts";
 import type { StatusReasons } from "#app/words/status-reasons.ts";
-import type { UseCharts } from "./build-use-charts.ts";
-import { SmallUseChart } from "./use-chart.tsx";
+import type { UseCharts } from "#app/routes/license/licenses/servers/build-use-charts.ts";
+import { SmallUseChart } from "#app/routes/license/licenses/servers/use-chart.tsx";
 
 interface LicenseHeadProps {
   license: License;

@@ -16,7 +16,7 @@ import { sessionContext } from "#app/middleware/session.ts";
 import type { Deletion } from "./general-deleted.tsx";
 import { computeLicensePermissions } from "#app/routes/license/licenses/license-part.ts";
 import { findNewestEvent } from "#app/routes/kit/forms/save-with-conflict-check.ts";
-import { buildUseCharts, chartDays } from "./build-use-charts.ts";
+import { buildUseCharts, chartDays } from "#app/routes/license/licenses/servers/build-use-charts.ts";
 import { findUndoableEventIds } from "./undoable.ts";
 import { addStartDate } from "./with-start.ts";
 import { findEventLabel, labelEvent } from "#app/words/event-wording.ts";
