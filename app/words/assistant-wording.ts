@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { assistantVia, type ApiEvent } from "#app/domain/history/event.ts";
+import { assistantVia } from "#app/domain/history/assistant-via.ts";
+import type { ApiEvent } from "#app/domain/history/event.ts";
 import { appendEllipsis } from "#app/domain/token/token.ts";
 
 const assistantDetails = z.object({ via: z.literal(assistantVia), token: z.string(), tool: z.string() });

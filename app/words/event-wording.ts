@@ -7,7 +7,7 @@ import {
   textFieldSettings,
 } from "#app/domain/license/editable-fields.ts";
 import { licenseTypeNames } from "#app/domain/package/license-type.ts";
-import { rejectionMessages } from "#app/domain/rejection/rejection.ts";
+import { rejectionMessages } from "#app/domain/rejection/rejection-messages.ts";
 import { formatThousands } from "#app/domain/text/grouped.ts";
 import { createNumberFormat, formatDate, formatTerm } from "#app/domain/time/format-date.ts";
 import { englishDateLocale, type DateLocale } from "#app/domain/time/date-locale.ts";

@@ -1,10 +1,7 @@
 import { millisecondsInDay } from "date-fns/constants";
 import { differenceInHours } from "date-fns/differenceInHours";
-import {
-  type RejectionCode,
-  rejectionMessageByCode,
-  findActivationRejectionCode,
-} from "#app/domain/deployment/deployment-rejection.ts";
+import { findActivationRejectionCode } from "#app/domain/deployment/deployment-rejection.ts";
+import { rejectionMessageByCode, type RejectionCode } from "#app/domain/deployment/rejection-messages.ts";
 import { computeRestoreDeadline } from "#app/domain/license/delete-license.ts";
 import type {
   ActivenessStatus,

@@ -10,7 +10,7 @@ import type { ServerPorts } from "#app/domain/server/server-store.ts";
 import { hasEnforcedLimits, hasNoFreeSeat } from "#app/domain/license-file/seats.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import { presentServer, type Server } from "#app/domain/server/servers.ts";
-import { rejectionMessageByCode } from "./deployment-rejection.ts";
+import { rejectionMessageByCode } from "./rejection-messages.ts";
 import { replaceServer } from "./deployments.ts";
 
 type ServerStatusPorts = LicensePorts & ServerPorts;

@@ -3,7 +3,8 @@ import { cursor, wholeNumber, maxPageSize, paging } from "#app/domain/page.ts";
 import { licenseKey } from "#app/domain/text/license-key.ts";
 import { omitEmptyValues, splitList } from "#app/domain/text/query-text.ts";
 import { endingInstant, startingInstant } from "#app/domain/time/time-schemas.ts";
-import { assistantVia, eventName } from "./event.ts";
+import { assistantVia } from "./assistant-via.ts";
+import { eventName } from "./event.ts";
 
 export const auditFilter = paging.extend({
   createdBy: z.string().trim().max(254).optional(),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { instantText } from "#app/domain/time/time-schemas.ts";
+import { assistantVia } from "./assistant-via.ts";
 import { eventNames } from "./event-names.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import { storedKey } from "#app/domain/text/license-key.ts";
@@ -51,9 +52,6 @@ interface EventActor {
   /** Start of the token and tool of the assistant that makes the change. */
   assistant?: { token: string; tool: string };
 }
-
-/** Value of `via` in the details of an event that an assistant caused. An index of the history contains it. */
-export const assistantVia = "assistant";
 
 export const createEvent = (
   actor: EventActor,

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { rejectionMessageByCode } from "#app/domain/deployment/deployment-rejection.ts";
 import type { ServerRequest } from "#app/domain/deployment/deployments.ts";
 import type { LicensePorts } from "#app/domain/license/license-store.ts";
 import type { Transact } from "#app/domain/history/transaction.ts";
@@ -8,34 +7,11 @@ import type { Serial } from "#app/domain/server/server.ts";
 import { licenseKey, storedKey } from "#app/domain/text/license-key.ts";
 import { instantText } from "#app/domain/time/time-schemas.ts";
 import type { Instant } from "#app/domain/time/time.ts";
+import { rejectionCodes, type StoredRejectionCode } from "./rejection-messages.ts";
 
 export const rejectionRetentionDays = 400;
 
-/** Codes of rejected activations and heartbeats of a known license. */
-export const rejectionCodes = [
-  "SERVER_LIVE",
-  "DEVICE_MISMATCH",
-  "OLD_SEQUENCE",
-  "SERVER_LIMIT",
-  "ASSET_LIMIT",
-  "ACTIVATION_CODE",
-  "CLOCK_SKEW",
-  "QUOTA_PENDING",
-  "QUOTA_EXPIRED",
-  "QUOTA_DISABLED",
-  "SERVER_DISABLED",
-  "INSTANCE_SUSPENDED",
-  "LICENSE_OFFLINE",
-  "LICENSE_DELETED",
-] as const;
 export const rejectionCode = z.enum(rejectionCodes);
-export type StoredRejectionCode = (typeof rejectionCodes)[number];
-
-export const rejectionMessages: Record<StoredRejectionCode, string> = {
-  ...rejectionMessageByCode,
-  OLD_SEQUENCE: "A heartbeat with the same or a higher sequence number has already arrived.",
-  CLOCK_SKEW: "The clock of the server differs by more than 10 minutes.",
-};
 
 /** Stands for the devices of a license beyond `maxDevicesPerLicense`. */
 export const otherDevices = "other devices";

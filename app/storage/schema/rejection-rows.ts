@@ -1,4 +1,4 @@
-import type { StoredRejectionCode } from "#app/domain/rejection/rejection.ts";
+import type { StoredRejectionCode } from "#app/domain/rejection/rejection-messages.ts";
 import {
   defineRows,
   json,

@@ -82,7 +82,7 @@ test("a user searches licenses in Trial Management", { tag: "@no-script" }, asyn
   await page.goto("/internal/one-customers");
   await page.getByRole("searchbox", { name: "Search licenses" }).fill("globex");
   await page.getByRole("combobox", { name: "Search by" }).selectOption("Company");
-  await page.getByRole("banner").getByRole("button", { name: "Search", exact: true }).last().click();
+  await page.locator("#search").getByRole("button", { name: "Search", exact: true }).click();
   await expect(page).toHaveURL(/\/license\/licenses\?.*term=globex/);
 });
 

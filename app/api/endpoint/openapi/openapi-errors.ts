@@ -43,16 +43,12 @@ function addError(errorCode: ErrorCode, { errors }: DocumentState): string {
     ...(fields && { fields: Object.keys(fields) }),
     ...(current && { current }),
   };
-  const listNames = function* () {
-    yield code;
-    for (let number = 2; ; number++) yield `${code}_${number}`;
-  };
-  for (const name of listNames()) {
+  for (let number = 1; ; number++) {
+    const name = number === 1 ? code : `${code}_${number}`;
     const describedError = { ...(name !== code && { code }), ...error };
     errors[name] ??= describedError;
     if (JSON.stringify(errors[name]) === JSON.stringify(describedError)) return name;
   }
-  throw new Error(`${code} has no name.`);
 }
 
 /** Each line begins with the status, because this response has several. */

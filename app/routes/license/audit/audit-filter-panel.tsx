@@ -1,6 +1,6 @@
 import { Field, FieldGroup } from "#app/ui/field.tsx";
 import { NameInput } from "#app/routes/kit/names/name-input.tsx";
-import { assistantVia } from "#app/domain/history/event.ts";
+import { assistantVia } from "#app/domain/history/assistant-via.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { DayRange } from "#app/routes/kit/lists/day-range.tsx";

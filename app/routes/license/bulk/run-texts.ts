@@ -1,7 +1,8 @@
 import type { RunChange } from "#app/domain/bulk/bulk-change.ts";
 import type { BulkRun } from "#app/domain/bulk/bulk-run.ts";
 import type { NumberFormat } from "#app/domain/time/format-date.ts";
-import { bulkKinds, kindLabels, chooseRunTitle } from "#app/routes/license/licenses/bulk/kinds.ts";
+import { chooseRunTitle } from "#app/routes/license/licenses/bulk/kind-titles.ts";
+import { bulkKinds, kindLabels } from "#app/routes/license/licenses/bulk/kinds.ts";
 
 export const runStateLabels: Record<BulkRun["state"], string> = {
   running: "In progress",

@@ -39,7 +39,8 @@ import {
   buildBulkChange,
 } from "./form.ts";
 import { KindForm } from "./kind-form.tsx";
-import { buildActionText, exportKind } from "./kinds.ts";
+import { buildActionText } from "./kind-titles.ts";
+import { exportKind } from "./kinds.ts";
 import { loadTagPickers } from "./tag-pickers.ts";
 import { loadAllTierChoices } from "./tiers.ts";
 import { BulkHeader } from "./texts.tsx";

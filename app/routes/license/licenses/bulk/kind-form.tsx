@@ -6,7 +6,7 @@ import { HiddenQueryFields } from "#app/ui/pagination.tsx";
 import { Select, SelectGroup, SelectItem, SelectLabel } from "#app/ui/select.tsx";
 import { useSyncedControl } from "#app/routes/kit/forms/use-synced-control.ts";
 import { isBulkField } from "./bulk-urls.ts";
-import { groupedKinds } from "./kinds.ts";
+import { groupedKinds } from "./kind-titles.ts";
 
 /** Chooses what the run changes. A new choice loads the fields of that kind, also without JavaScript. */
 export function KindForm({ kind, search }: { kind: BulkKind; search: URLSearchParams }) {

@@ -17,7 +17,7 @@ import type { Route } from "./+types/preview.ts";
 import { parseBulkRequest } from "./bulk-request.ts";
 import { buildBulkUrl, buildBulkPreviewUrl } from "./bulk-urls.ts";
 import { ChoosableRows } from "./choosable-rows.tsx";
-import { buildActionText } from "./kinds.ts";
+import { buildActionText } from "./kind-titles.ts";
 import { canHaveOwnEnds, readRowChoices } from "./row-choices.ts";
 import { createRunFormSchema, showFieldName } from "./run-form.ts";
 import { showPreview, startRun } from "./start-run.ts";

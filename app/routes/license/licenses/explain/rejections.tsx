@@ -1,5 +1,6 @@
 import type { Finding } from "#app/domain/rejection/findings.ts";
-import { type Rejection, rejectionMessages } from "#app/domain/rejection/rejection.ts";
+import type { Rejection } from "#app/domain/rejection/rejection.ts";
+import { rejectionMessages } from "#app/domain/rejection/rejection-messages.ts";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
 import { Code } from "#app/routes/kit/text/chip.tsx";
 import { Badge } from "#app/ui/badge.tsx";
