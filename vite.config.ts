@@ -9,7 +9,7 @@ const pageModules = [
   /\/node_modules\/(react-dom|react-router|lucide-react\/dist\/esm\/icons\/(calendar-plus|check|trash)\.mjs)/,
   /\/node_modules\/@radix-ui\/react-(collapsible|presence)\//,
   /\/app\/ui\/(?!alert-dialog|collapsible|command|dialog|dropdown-menu|loaded-|popover\.|progress|tabs|toast\.|tooltip)/,
-  /\/app\/routes\/(menus|signed-in|status|kit\/(capacity-bar|dates\/(?!date-input|relative-time)|frame\/(?!loaded-toast|toast-focus)|lists\/(?!csv-link|day-range|dialogs|filter-form|filter-panel|move-buttons|paged-list|unreadable-|parse-|sort-fields)|page\/(?!public-frame|step-line)|segments|text|top-bar\/(?!account-dropdown|appearance)|use-))/,
+  /\/app\/routes\/(menus|signed-in|status|kit\/(capacity-bar|dates\/(?!date-input|relative-time)|frame\/(?!copied-key-status|loaded-toast|toast-focus)|lists\/(?!csv-link|day-range|dialogs|filter-form|filter-panel|list-search|move-buttons|paged-list|unreadable-|parse-|sort-fields)|page\/(?!public-frame|step-line)|segments|text|top-bar\/(?!account-dropdown|appearance)|use-))/,
   /\/app\/routes\/kit\/forms\/(conflict\.ts$|hidden-fields|post-button|submit-button|switch-form|use-synced-control)/,
   /\/app\/routes\/license\/(kit\/(hosted-link|license-title|license-urls)|search\/(palette-opener|recent-keys))/,
   /\/licenses\/(bulk\/kinds|servers\/server-urls|details-url|explain\/(badges|explain-urls)|filter\/choices|quota\/quota-urls|renew\/renew-url)\./,

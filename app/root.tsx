@@ -2,7 +2,7 @@ import { applicationContext } from "./middleware/application.ts";
 import type { RootData } from "#app/routes/kit/frame/use-root-data.ts";
 import { type Brand, formatBrandName } from "#app/domain/brand.ts";
 import interLatin from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url";
-import { type ReactNode, use, useMemo } from "react";
+import { lazy, type ReactNode, Suspense, use, useMemo } from "react";
 import {
   isRouteErrorResponse,
   Links,
@@ -36,7 +36,6 @@ import { DateLocaleProvider } from "#app/routes/kit/dates/date.tsx";
 import { ErrorPage } from "#app/routes/kit/page/error-page.tsx";
 import { keepPageOnFailure } from "#app/routes/kit/frame/keep-page-on-failure.ts";
 import { FormTargetPrefetch } from "#app/routes/kit/frame/form-target-prefetch.tsx";
-import { CopiedKeyStatus } from "#app/routes/kit/frame/copied-key-status.tsx";
 import { NavigationGuard } from "#app/routes/kit/frame/navigation-guard.tsx";
 import { ProgressBar } from "#app/routes/kit/frame/progress-bar.tsx";
 import { FailureRegion, ToastRegion } from "#app/routes/kit/frame/toast.tsx";
@@ -148,6 +147,8 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
+const CopiedKeyStatus = lazy(() => import("#app/routes/kit/frame/copied-key-status.tsx"));
+
 /** Parts that need JavaScript. */
 function PageEnhancements({ hasShortcuts }: { hasShortcuts: boolean }) {
   const hasExtensions = useHasExtensions();
@@ -157,7 +158,9 @@ function PageEnhancements({ hasShortcuts }: { hasShortcuts: boolean }) {
     <>
       <FailureRegion />
       <NavigationGuard />
-      <CopiedKeyStatus />
+      <Suspense>
+        <CopiedKeyStatus />
+      </Suspense>
       {hasExtensions && <FormTargetPrefetch />}
       {hasCommandPalette && (
         <PaletteOpener may={{ renew: mayEdit && hasExtensions }} hasShortcuts={hasShortcuts} />

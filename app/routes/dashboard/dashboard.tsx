@@ -1,8 +1,9 @@
+import { lazy, Suspense } from "react";
 import { DateText, formatDateText } from "#app/routes/kit/dates/date.tsx";
 import { Card, CardTitle } from "#app/ui/card.tsx";
-import { RenewalCalendarCard } from "./renewal-calendar-card.tsx";
-import { StatusChart } from "./status-chart.tsx";
 import type { DashboardView } from "./present-dashboard.ts";
+
+const DashboardCharts = lazy(() => import("./dashboard-charts.tsx"));
 
 export function DashboardSections({ dashboard }: { dashboard: DashboardView }) {
   const { nonEmptyFigures, emptyFigureLabels, calendar, statuses, viewerEvents } = dashboard;
@@ -29,8 +30,9 @@ export function DashboardSections({ dashboard }: { dashboard: DashboardView }) {
         )}
       </section>
       <div className="mt-8 grid grid-cols-1 items-start gap-4 *:min-w-0 lg:grid-cols-2 xl:grid-cols-[2fr_2fr_minmax(280px,1fr)]">
-        <RenewalCalendarCard calendar={calendar} />
-        <StatusChart statuses={statuses} />
+        <Suspense>
+          <DashboardCharts calendar={calendar} statuses={statuses} />
+        </Suspense>
         <ViewerEvents events={viewerEvents} />
       </div>
     </>

@@ -1,14 +1,7 @@
 import { cn } from "#app/ui/cn.ts";
 import { useDateLocale } from "#app/routes/kit/dates/date.tsx";
+import { Bars, type ChartProps } from "./bars.tsx";
 import type { ChartData, ChartTone } from "./build-chart.ts";
-
-const fillClasses: Record<ChartTone, string> = {
-  primary: "fill-primary",
-  success: "fill-success",
-  warning: "fill-warning-fill",
-  destructive: "fill-destructive",
-  muted: "fill-input-strong",
-};
 
 const swatchClasses: Record<ChartTone, string> = {
   primary: "bg-primary",
@@ -22,16 +15,6 @@ const swatchClasses: Record<ChartTone, string> = {
 export const ChartSwatch = ({ tone }: { tone: ChartTone }) => (
   <i aria-hidden className={cn("size-2.5 rounded-xs forced-color-adjust-none", swatchClasses[tone])} />
 );
-
-interface ChartProps {
-  /** Unique on the page. */
-  id: string;
-  title: string;
-  /** Sentence for screen readers, such as the total and the place of the table. */
-  description: string;
-  chart: ChartData;
-  className?: string;
-}
 
 /**
  * A chart with axes. Each column shows its values on hover and focus. Parts with a URL are links; other columns are radio
@@ -97,42 +80,6 @@ function chooseTickAlignment(id: string, columns: ChartData["columns"], tick = "
   if (tick.length <= maxCenteredLength) return "-translate-x-1/2 max-sm:even:hidden";
   if (id === columns.at(-1)?.id) return "-translate-x-full";
   return id === columns[0]?.id ? "" : "-translate-x-1/2";
-}
-
-/** A chart without axes and values, beside the number that it explains. */
-export const SmallChart = (props: ChartProps) => <Bars {...props} />;
-
-function Bars({ id, title, description, chart: { columns, linePath }, className }: ChartProps) {
-  return (
-    <svg
-      role="img"
-      aria-labelledby={`${id}-title ${id}-about`}
-      viewBox="0 0 100 100"
-      preserveAspectRatio="none"
-      className={cn("block size-full overflow-visible forced-color-adjust-none", className)}
-    >
-      <title id={`${id}-title`}>{title}</title>
-      <desc id={`${id}-about`}>{description}</desc>
-      {columns.map(({ id: columnId, barStart, barWidth, parts }) =>
-        parts.map(({ tone, top, height }) => (
-          <rect
-            key={`${columnId} ${tone}`}
-            x={barStart}
-            width={barWidth}
-            y={top}
-            height={height}
-            className={fillClasses[tone]}
-          />
-        )),
-      )}
-      {linePath !== null && (
-        <path
-          d={linePath}
-          className="fill-none stroke-foreground stroke-[1.5] [vector-effect:non-scaling-stroke]"
-        />
-      )}
-    </svg>
-  );
 }
 
 interface ColumnProps {

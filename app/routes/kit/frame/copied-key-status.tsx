@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 const shownMs = 2500;
 
 /** Copies the key of a clicked `CopyKeyButton`, and announces the result to screen readers. */
-export function CopiedKeyStatus() {
+export default function CopiedKeyStatus() {
   const [status, setStatus] = useState("");
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;

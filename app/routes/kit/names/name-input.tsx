@@ -93,7 +93,7 @@ export function NameInput({
 const NameLabel = ({ name, about }: { name: string; about: string | undefined }) =>
   about ? (
     <>
-      <bdi className="font-medium">{about}</bdi> <code className="code text-muted-foreground">{name}</code>
+      <bdi>{about}</bdi> <code className="code">{name}</code>
     </>
   ) : (
     <bdi>{name}</bdi>

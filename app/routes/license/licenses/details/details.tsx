@@ -1,6 +1,6 @@
 import Award from "lucide-react/icons/award";
 import Trash2 from "lucide-react/icons/trash";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { useOutlet, useSearchParams } from "react-router";
 import type { License } from "#app/domain/license/license.ts";
 import { isAlias } from "#app/domain/text/license-key-alias.ts";
@@ -20,12 +20,12 @@ import { LicenseHead } from "./head.tsx";
 import { HistoryTab } from "./history-tab.tsx";
 import { licenseList, buildLicensePath, buildListUrl } from "#app/routes/license/kit/license-urls.ts";
 import { QuotaTab } from "#app/routes/license/licenses/quota/tab.tsx";
-import { RejectionSection } from "#app/routes/license/licenses/servers/rejection-section.tsx";
-import { ServersTab } from "#app/routes/license/licenses/servers/servers-tab.tsx";
 import { loadDetails, type Section } from "./load-details.ts";
 import { createLicenseTitle } from "#app/routes/license/kit/license-title.ts";
 import type { Agreement } from "#app/domain/marketplace/purchase-view.ts";
 import { PurchaseTable } from "#app/routes/license/purchases/purchase-table.tsx";
+
+const ServersTab = lazy(() => import("#app/routes/license/licenses/servers/servers-tab.tsx"));
 
 const sectionLabels: Record<Section, string> = {
   general: "General",
@@ -120,25 +120,19 @@ function Details({ overlay, ...loaderData }: DetailsProps) {
         </TabsContent>
         <TabsContent value="servers" tabIndex={undefined}>
           {loaderData.servers && (
-            <ServersTab
-              license={license}
-              servers={loaderData.servers}
-              use={loaderData.use}
-              activationCodeState={loaderData.activationCodeState}
-              mayManage={loaderData.permissions.manageServers}
-              forecast={loaderData.forecast}
-              mayDownloadStatement={loaderData.mayDownloadStatement}
-              rejections={
-                loaderData.rejections && (
-                  <RejectionSection
-                    license={license}
-                    rejections={loaderData.rejections}
-                    findings={loaderData.findings}
-                    mayManage={loaderData.permissions.manageServers}
-                  />
-                )
-              }
-            />
+            <Suspense>
+              <ServersTab
+                license={license}
+                servers={loaderData.servers}
+                use={loaderData.use}
+                activationCodeState={loaderData.activationCodeState}
+                mayManage={loaderData.permissions.manageServers}
+                forecast={loaderData.forecast}
+                mayDownloadStatement={loaderData.mayDownloadStatement}
+                rejections={loaderData.rejections}
+                findings={loaderData.findings}
+              />
+            </Suspense>
           )}
         </TabsContent>
         <TabsContent value="history" tabIndex={undefined}>

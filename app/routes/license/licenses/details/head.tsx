@@ -13,7 +13,7 @@ import { buildRenewUrl } from "#app/routes/license/licenses/renew/renew-url.ts";
 import { licenseList, buildLicensePath } from "#app/routes/license/kit/license-urls.ts";
 import type { StatusReasons } from "#app/words/status-reasons.ts";
 import type { UseCharts } from "#app/routes/license/licenses/servers/build-use-charts.ts";
-import { SmallUseChart } from "#app/routes/license/licenses/servers/use-chart.tsx";
+import { SmallUseChart } from "#app/routes/license/licenses/servers/small-use-chart.tsx";
 
 interface LicenseHeadProps {
   license: License;
@@ -103,7 +103,8 @@ interface TileProps {
 function Tile({ label, badge, value, note, action }: TileProps) {
   const titleId = useId();
   return (
-    <section
+    <div
+      role="group"
       aria-labelledby={titleId}
       className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 px-3 py-2 sm:rounded-lg sm:border sm:bg-background sm:py-2.5"
     >
@@ -120,7 +121,7 @@ function Tile({ label, badge, value, note, action }: TileProps) {
         {note}
       </div>
       <div className="flex min-h-[30px] items-center max-sm:row-span-3 max-sm:row-start-1">{action}</div>
-    </section>
+    </div>
   );
 }
 

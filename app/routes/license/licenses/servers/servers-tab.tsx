@@ -1,10 +1,11 @@
 import { useNumberFormat } from "#app/ui/number-format.ts";
 import { isEnabled } from "#app/domain/enabled.ts";
-import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import type { ActivationCodeState } from "#app/domain/deployment/activation-code.ts";
 import type { License } from "#app/domain/license/license.ts";
 import type { Page } from "#app/domain/page.ts";
+import type { Finding } from "#app/domain/rejection/findings.ts";
+import type { Rejection } from "#app/domain/rejection/rejection.ts";
 import type { Server } from "#app/domain/server/servers.ts";
 import { Code } from "#app/routes/kit/text/chip.tsx";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
@@ -19,6 +20,7 @@ import type { ForecastTexts } from "#app/words/forecast-wording.ts";
 import type { UseCharts as UseChartsData } from "./build-use-charts.ts";
 import { UseCharts } from "./use-chart.tsx";
 import { ForecastSection } from "./forecast-section.tsx";
+import { RejectionSection } from "./rejection-section.tsx";
 import { ServerFacts } from "./server-facts.tsx";
 import { buildActivationCodeUrl, buildServerUrl, buildStatementUrl } from "./server-urls.ts";
 
@@ -31,20 +33,22 @@ interface ServersTabProps {
    */
   activationCodeState: ActivationCodeState | null;
   mayManage: boolean;
-  /** Rejected servers. Null if the license API does not list them. */
-  rejections: ReactNode;
+  /** Null if the license API does not list the rejections. */
+  rejections: Page<Rejection> | null;
+  findings: readonly Finding[];
   /** Null if the license API has no forecast. */
   forecast: ForecastTexts | null;
   mayDownloadStatement: boolean;
 }
 
-export function ServersTab({
+export default function ServersTab({
   license,
   servers,
   use,
   activationCodeState,
   mayManage,
   rejections,
+  findings,
   forecast,
   mayDownloadStatement,
 }: ServersTabProps) {
@@ -124,7 +128,14 @@ export function ServersTab({
           />
         </PagedList>
       )}
-      {rejections}
+      {rejections && (
+        <RejectionSection
+          license={license}
+          rejections={rejections}
+          findings={findings}
+          mayManage={mayManage}
+        />
+      )}
       {activationCodeState && <ActivationCodeLine license={license} codeState={activationCodeState} />}
       {use && <UseCharts use={use} />}
       {forecast && <ForecastSection forecast={forecast} />}

@@ -1,5 +1,5 @@
 import { DateText } from "#app/routes/kit/dates/date.tsx";
-import { Chart, ChartSwatch, SmallChart } from "#app/routes/kit/charts/chart.tsx";
+import { Chart, ChartSwatch } from "#app/routes/kit/charts/chart.tsx";
 import { NumberTable } from "#app/routes/kit/charts/number-table.tsx";
 import type { UseCharts as UseChartsData } from "./build-use-charts.ts";
 
@@ -59,14 +59,3 @@ const UseChart = ({ id, name, summary, chart }: UseChartProps) => (
     />
   </figure>
 );
-
-/** The assets of the last twelve months, without axes. */
-export const SmallUseChart = ({ use: { assets, rows } }: { use: UseChartsData }) =>
-  rows.length > 0 && (
-    <SmallChart
-      id="small-assets-in-use"
-      title="Assets in use in the last 12 months"
-      description={`Assets in use: ${assets.summary}. The tab Servers lists the use by week.`}
-      chart={assets.smallChart}
-    />
-  );
