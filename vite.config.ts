@@ -12,7 +12,7 @@ const pageModules = [
   /\/app\/routes\/(menus|signed-in|status|kit\/(capacity-bar|dates\/(?!date-input|relative-time)|frame\/(?!copied-key-status|loaded-toast|toast-focus)|lists\/(?!csv-link|day-range|dialogs|filter-form|filter-panel|list-search|move-buttons|paged-list|unreadable-|parse-|sort-fields)|page\/(?!public-frame|step-line)|segments|text|top-bar\/(?!account-dropdown|appearance)|use-))/,
   /\/app\/routes\/kit\/forms\/(conflict\.ts$|hidden-fields|post-button|submit-button|switch-form|use-synced-control)/,
   /\/app\/routes\/license\/(kit\/(hosted-link|license-title|license-urls)|search\/(palette-opener|recent-keys))/,
-  /\/licenses\/(bulk\/kinds|servers\/server-urls|details-url|explain\/(badges|explain-urls)|filter\/choices|quota\/quota-urls|renew\/renew-url)\./,
+  /\/licenses\/(bulk\/kinds|details-url|explain\/(badges|explain-urls)|filter\/choices|quota\/quota-urls|renew\/renew-url)\./,
   /\/app\/domain\/(customer\/full-name|license\/(environment|limits)|package\/license-type)\.ts/,
   /\/app\/domain\/(quota\/period|renewal\/renewal-due|person\/list-columns|tag\/tag-name|text\/normalize-for-search)\.ts/,
   /\/app\/words\/license-words/,
