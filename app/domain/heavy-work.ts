@@ -1,5 +1,6 @@
 import { Problem } from "./problem.ts";
 import { runSoon } from "./time/event-loop.ts";
+import { type Clock, msOf } from "#app/domain/time/time.ts";
 
 /** Limits how many long lists, reports and certificates run at once, because they delay other requests. */
 export interface HeavyRequestQueue {
@@ -67,8 +68,8 @@ const slotLifetimeMs = 30_000;
  * For hosts on which requests must not await each other: limits the tasks of each user, and starts every task at once.
  * Slots expire.
  */
-export const createUnqueuedHeavyRequests = (now: () => Date): HeavyRequestQueue => ({
-  acquireSlot: createSlots(defaultSlotsPerUser, slotLifetimeMs, () => now().getTime()),
+export const createUnqueuedHeavyRequests = (now: Clock): HeavyRequestQueue => ({
+  acquireSlot: createSlots(defaultSlotsPerUser, slotLifetimeMs, () => msOf(now())),
   run: (task) => task(),
 });
 

@@ -22,7 +22,7 @@ import { createHitCounter } from "#app/domain/rate-limit.ts";
 import { deriveAliasSecrets } from "#app/domain/text/decrypt-alias.ts";
 import { deriveSecrets } from "#app/domain/text/secrets.ts";
 import type { Storage } from "#app/domain/storage/storage.ts";
-import { instantOf } from "#app/domain/time/time.ts";
+import { type Clock, readSystemClock } from "#app/domain/time/time.ts";
 import { createPauseWrappers } from "#app/gateways/paused.ts";
 import { createUpstreamFetch } from "#app/gateways/license-api.ts";
 import { createJobRunner, createUnsharedJobRunner } from "#app/jobs/job-runner.ts";
@@ -203,7 +203,7 @@ function composeUpstream(config: UpstreamConfig): Omit<Application, "reportUnhan
   return {
     config,
     api: addHealthEndpoints(apiWithMcp, {
-      now: () => new Date(),
+      now: readSystemClock,
       canAwaitOtherRequests: platform.canAwaitOtherRequests,
     }),
     createInvoker,
@@ -218,7 +218,7 @@ function composeUpstream(config: UpstreamConfig): Omit<Application, "reportUnhan
 const createCrm = (
   { HUBSPOT_TOKEN: token, HUBSPOT_URL: url, HUBSPOT_BASE_PATH: basePath }: EmbeddedConfig,
   { directory }: Storage,
-  now: () => Date,
+  now: Clock,
 ): Crm => (token === undefined ? directory : createHubspotCrm({ url, basePath, token, now, log }));
 
 async function createEmbeddedContext(
@@ -228,14 +228,14 @@ async function createEmbeddedContext(
   const keys = await parseSigningKeys(config.LICENSE_SIGNING_KEY).catch((error: unknown) => {
     throw new ConfigError([`LICENSE_SIGNING_KEY: ${getErrorMessage(error)}`]);
   });
-  const now = () => new Date();
+  const now = readSystemClock;
   const engine = createCountingEngine(await platform.openEngine(config));
   const storage = await openStorage(engine, now, {
     onDueWork,
     reportUpgrade: (message, fields) => log("info", message, fields),
   });
   const replica = platform.openReplica(config);
-  const pausedSince = config.JOBS === "off" ? instantOf(now().getTime()) : null;
+  const pausedSince = config.JOBS === "off" ? now() : null;
   const readPause = createPauseReader(storage, pausedSince, now);
   const pauseWrappers = createPauseWrappers(readPause);
   const externalSystems = configureExternalSystems(config, now);

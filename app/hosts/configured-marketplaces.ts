@@ -9,11 +9,12 @@ import {
 } from "#app/gateways/marketplace/sandbox.ts";
 import { log } from "./telemetry/log.ts";
 import type { MarketplaceSettings } from "./settings/marketplace-settings.ts";
+import type { Clock } from "#app/domain/time/time.ts";
 
 /** Dry runs of a real marketplace use the sandbox, which sells nothing. */
 export function configureMarketplaces(
   settings: MarketplaceSettings & { DEMO_DATA?: "on" | "off" },
-  now: () => Date,
+  now: Clock,
 ): Pick<ApiContext, "marketplaces" | "dryRunMarketplace"> {
   const { MARKETPLACE: providers = settings.DEMO_DATA === "on" ? (["sandbox"] as const) : [] } = settings;
   if (providers.length === 0)
@@ -29,7 +30,7 @@ export function configureMarketplaces(
   };
 }
 
-const configureAwsMarketplace = (settings: MarketplaceSettings, now: () => Date): Marketplace =>
+const configureAwsMarketplace = (settings: MarketplaceSettings, now: Clock): Marketplace =>
   createAwsMarketplace({
     credentials: {
       accessKeyId: settings.AWS_ACCESS_KEY_ID ?? "",
@@ -45,7 +46,7 @@ const configureAwsMarketplace = (settings: MarketplaceSettings, now: () => Date)
     log,
   });
 
-const configureAzureMarketplace = (settings: MarketplaceSettings, now: () => Date): Marketplace =>
+const configureAzureMarketplace = (settings: MarketplaceSettings, now: Clock): Marketplace =>
   createAzureMarketplace({
     credentials: {
       tenantId: settings.AZURE_MARKETPLACE_TENANT_ID ?? "",

@@ -28,6 +28,7 @@ import { ensureRequestId } from "./http/request-id.ts";
 import { respondAndLog } from "./http/request-log.ts";
 import { createSecurityTextResponse } from "./http/security-text.ts";
 import { showFailedDownload } from "./http/failed-download.ts";
+import { readSystemClock } from "#app/domain/time/time.ts";
 
 const handlePage = createRequestHandler(build, import.meta.env.MODE);
 
@@ -62,7 +63,11 @@ async function handleRequest(request: Request, application: Application): Promis
   if (!isSameSitePathname(new URL(request.url).pathname)) return createNotFoundResponse();
   const metricsResponse = await createMetricsResponse(request, config.METRICS_TOKEN, metrics);
   if (metricsResponse) return metricsResponse;
-  const securityTextResponse = createSecurityTextResponse(request, config.SECURITY_CONTACT, new Date());
+  const securityTextResponse = createSecurityTextResponse(
+    request,
+    config.SECURITY_CONTACT,
+    readSystemClock(),
+  );
   if (securityTextResponse) return securityTextResponse;
   if (apiPathPattern.test(new URL(request.url).pathname))
     return showFailedDownload(request, await api(request), (error) => {

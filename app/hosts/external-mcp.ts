@@ -4,6 +4,7 @@ import { createExternalBackend } from "#app/api/mcp/external-backend.ts";
 import { createMcpHandler, isMcpPath } from "#app/api/mcp/mcp.ts";
 import { release } from "./settings/release.ts";
 import { formatErrorTrace, log } from "./telemetry/log.ts";
+import { readSystemClock } from "#app/domain/time/time.ts";
 
 interface ExternalApi {
   fetchUpstream: Send;
@@ -23,7 +24,7 @@ export function addExternalMcp(api: Send, { fetchUpstream, resolveProtocol }: Ex
           createHttpExchange(addAuthorization(fetchUpstream, request), request, ignoreCookies),
         ),
       release,
-      now: () => new Date(),
+      now: readSystemClock,
       reportError: (error, { headers }) =>
         log("error", "A tool failed", {
           requestId: headers.get("x-request-id"),

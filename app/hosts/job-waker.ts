@@ -1,6 +1,5 @@
 import { platform } from "#host";
 import type { ApiContext } from "#app/api/endpoint/api-context.ts";
-import { instantOf } from "#app/domain/time/time.ts";
 import { dueTimeFinders } from "#app/jobs/due-work.ts";
 import { type JobWaker, createRequestJobWaker, createTimerJobWaker } from "#app/jobs/job-waker.ts";
 import type { JobRunOptions } from "#app/domain/job/job.ts";
@@ -27,7 +26,7 @@ export function createJobWaker(
     const findNextDueTime = dueTimeFinders[name];
     if (!findNextDueTime) return [];
     const wakeableJob = {
-      findNextWorkTime: () => findNextDueTime(storage, instantOf(now().getTime()), context),
+      findNextWorkTime: () => findNextDueTime(storage, now(), context),
       run: () => (platform.canAwaitOtherRequests ? runJob(name) : run({ isManual: false })),
       isPaused: async () => stopsWhilePaused(name) && (await context.jobs.readPause()) !== null,
       now,

@@ -6,19 +6,20 @@ import { simulatedProvisioner, createSimulatedProvisioner } from "#app/gateways/
 import type { CommandConfig } from "./settings/config.ts";
 import { configureMarketplaces } from "./configured-marketplaces.ts";
 import { log } from "./telemetry/log.ts";
+import type { Clock } from "#app/domain/time/time.ts";
 
 const configureProvisioner = (
   {
     PROVISIONER_URL: url,
     PROVISIONER_SECRET: secret,
   }: Pick<CommandConfig, "PROVISIONER_URL" | "PROVISIONER_SECRET">,
-  now: () => Date,
+  now: Clock,
   fallback: Provisioner,
 ): Provisioner => (url && secret ? createHttpProvisioner({ url, secret, now, log }) : fallback);
 
 export function configureExternalSystems(
   config: CommandConfig,
-  now: () => Date,
+  now: Clock,
 ): Pick<
   ApiContext,
   "marketplaces" | "dryRunMarketplace" | "provisioner" | "instanceDomain" | "staffMail" | "omitsAutoRenewing"

@@ -11,7 +11,7 @@ import type { Storage } from "#app/domain/storage/storage.ts";
 import { computeRetryDelayMs } from "#app/domain/queue/retry-policy.ts";
 import { countRows } from "#app/domain/unreadable-entity.ts";
 import { getErrorMessage } from "#app/domain/thrown-error.ts";
-import { addMs, type Instant, instantOf } from "#app/domain/time/time.ts";
+import { addMs, type Instant } from "#app/domain/time/time.ts";
 
 const refreshIntervalMs = 24 * millisecondsInHour;
 const retryAfterMs = millisecondsInHour;
@@ -23,10 +23,10 @@ const maxErrorLength = 500;
 /** Refreshes entitlements, and finishes sign-ups that waited for a tier that is now in the catalog. */
 export async function refreshPurchases(
   storage: Storage,
-  now: Date,
+  now: Instant,
   context: EntitlementsContext & Pick<StaffHostingPorts, "provisioner" | "instanceDomain">,
 ): Promise<void> {
-  const actor = createMarketplaceActor("job entitlements", instantOf(now.getTime()));
+  const actor = createMarketplaceActor("job entitlements", now);
   const errors = await finishMappedSignUps({ ...context, storage }, actor);
   await refreshEntitlements(storage, now, context);
   if (errors.length > 0) throw new AggregateError(errors, "Failed to finish waiting sign-ups.");
@@ -41,7 +41,7 @@ interface EntitlementsContext {
 /** Throws all errors as one AggregateError at the end. */
 export async function refreshEntitlements(
   storage: Storage,
-  now: Date,
+  now: Instant,
   { marketplaces, isManual = false }: EntitlementsContext,
 ): Promise<void> {
   const errors: unknown[] = [];
@@ -58,20 +58,19 @@ export async function refreshEntitlements(
  */
 async function reconcileOncePerDay(
   storage: Storage,
-  now: Date,
+  now: Instant,
   marketplace: Marketplace,
   isManual: boolean,
 ): Promise<unknown[]> {
   const jobRunName = `purchases of ${marketplace.provider}`;
-  const at = instantOf(now.getTime());
   const lastRun = (await storage.jobRuns.list()).find((run) => run.name === jobRunName);
-  if (!isManual && lastRun && at < computeNextComparison(lastRun))
+  if (!isManual && lastRun && now < computeNextComparison(lastRun))
     return lastRun.error === null ? [] : [new Error(lastRun.error)];
-  const actor = createMarketplaceActor("job entitlements", at);
+  const actor = createMarketplaceActor("job entitlements", now);
   const errors = await reconcilePurchases({ storage, marketplace }, actor).catch((error: unknown) => [error]);
   const errorText = errors.map(getErrorMessage).join(" · ").slice(0, maxErrorLength);
   const error = errors.length === 0 ? null : errorText;
-  await storage.jobRuns.save(jobRunName, { startedAt: at, endedAt: at, error });
+  await storage.jobRuns.save(jobRunName, { startedAt: now, endedAt: now, error });
   return errors;
 }
 
@@ -85,11 +84,11 @@ const computeNextComparison = ({ startedAt, error, failures }: StoredJobRun): In
 async function refreshAgreements(
   marketplace: Marketplace,
   storage: Storage,
-  now: Date,
+  now: Instant,
   isManual: boolean,
 ): Promise<unknown[]> {
-  const computeInstantBefore = (ms: number) => instantOf(now.getTime() - ms);
-  const actor = createMarketplaceActor("job entitlements", instantOf(now.getTime()));
+  const computeInstantBefore = (ms: number) => addMs(now, -ms);
+  const actor = createMarketplaceActor("job entitlements", now);
   const errors: unknown[] = [];
   let outageCount = 0;
   /** False if the run must end. */

@@ -2,10 +2,11 @@ import { type HeadPublisher, publishHead } from "#app/domain/history-head/publis
 import type { StaffMail } from "#app/domain/instance/staff-notice.ts";
 import type { Mailer } from "#app/domain/mail/mailer.ts";
 import type { Storage } from "#app/domain/storage/storage.ts";
+import type { Instant } from "#app/domain/time/time.ts";
 
 export const publishHistoryHead = (
   storage: Storage,
-  now: Date,
+  now: Instant,
   {
     headPublisher,
     mailer,

@@ -1,11 +1,11 @@
-import { type Instant, msOf } from "#app/domain/time/time.ts";
+import { type Instant, msOf, type Clock } from "#app/domain/time/time.ts";
 
 interface WakeableJob {
   /** Null if there is no work. */
   findNextWorkTime: () => Promise<Instant | null>;
   run: () => Promise<void>;
   isPaused: () => Promise<boolean>;
-  now: () => Date;
+  now: Clock;
 }
 
 export interface JobWaker {
@@ -28,7 +28,7 @@ const maxRunsPerRequest = 3;
 async function readMsUntilDue({ findNextWorkTime, isPaused, now }: WakeableJob): Promise<number | null> {
   const dueAt = await findNextWorkTime();
   if (dueAt === null || (await isPaused())) return null;
-  return Math.max(0, msOf(dueAt) - now().getTime());
+  return Math.max(0, msOf(dueAt) - msOf(now()));
 }
 
 /** Creates a waker for hosts with timers. It runs the job when work is due, also after a commit that queued work. */
@@ -113,7 +113,7 @@ export function createRequestJobWaker(
   return {
     wake() {
       isWakeRequested = true;
-      const nowMs = job.now().getTime();
+      const nowMs = msOf(job.now());
       if (nowMs - startedAtMs < maxRunMs) return;
       startedAtMs = nowMs;
       afterResponse(runDueWork().catch(onError));

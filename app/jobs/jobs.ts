@@ -27,6 +27,7 @@ import { removeStaleRows } from "./sweep.ts";
 import { sendTokenWarnings } from "./token-warnings.ts";
 import { runViewMailJob } from "./view-mails.ts";
 import { runWebhooks } from "./webhooks.ts";
+import type { Clock, Instant } from "#app/domain/time/time.ts";
 
 export interface JobContext {
   provisioner: Provisioner;
@@ -48,10 +49,10 @@ export interface JobContext {
   /** True if an admin runs the job in the app or with `npm run job`. */
   isManual?: boolean;
   /** The current time, for jobs that run for long. */
-  now: () => Date;
+  now: Clock;
 }
 
-type JobFunction = (storage: Storage, now: Date, context: JobContext) => Promise<unknown>;
+type JobFunction = (storage: Storage, now: Instant, context: JobContext) => Promise<unknown>;
 
 /** Every job must be safe to run twice or late. */
 export const jobs = {

@@ -4,10 +4,11 @@ import { createImportProcessor, removeAbandonedUploads } from "#app/domain/impor
 import { createCurrentRightsReader } from "#app/domain/person/current-rights.ts";
 import type { TrustedProvider } from "#app/domain/person/trust.ts";
 import type { Storage } from "#app/domain/storage/storage.ts";
+import type { Clock, Instant } from "#app/domain/time/time.ts";
 
 interface LongJobContext {
   trustedProviders: readonly TrustedProvider[];
-  now: () => Date;
+  now: Clock;
 }
 
 const createLongJobOptions = (storage: Storage, { trustedProviders, now }: LongJobContext) => ({
@@ -15,10 +16,10 @@ const createLongJobOptions = (storage: Storage, { trustedProviders, now }: LongJ
   readCurrentRights: createCurrentRightsReader(storage.people, trustedProviders),
 });
 
-export const advanceBulkRuns = (storage: Storage, _now: Date, context: LongJobContext): Promise<void> =>
+export const advanceBulkRuns = (storage: Storage, _now: Instant, context: LongJobContext): Promise<void> =>
   advanceRuns(storage.queue, createBulkProcessor(storage), createLongJobOptions(storage, context));
 
-export async function advanceImports(storage: Storage, now: Date, context: LongJobContext): Promise<void> {
+export async function advanceImports(storage: Storage, now: Instant, context: LongJobContext): Promise<void> {
   await removeAbandonedUploads(storage, now);
   await advanceRuns(storage.queue, createImportProcessor(storage), createLongJobOptions(storage, context));
 }

@@ -1,7 +1,7 @@
 import type { JobRunStore, JobRunOptions } from "#app/domain/job/job.ts";
 import type { ReadPause } from "#app/domain/job-pause/pause.ts";
 import type { Storage } from "#app/domain/storage/storage.ts";
-import { instantOf } from "#app/domain/time/time.ts";
+import type { Clock } from "#app/domain/time/time.ts";
 import { jobNames } from "#app/domain/job/job-name.ts";
 import { jobs, type JobContext, stopsWhilePaused } from "./jobs.ts";
 import { getErrorMessage } from "#app/domain/thrown-error.ts";
@@ -18,12 +18,11 @@ export const describeError = (error: unknown): string =>
 export async function recordRun(
   jobRuns: JobRunStore,
   name: string,
-  now: () => Date,
+  now: Clock,
   task: () => Promise<unknown>,
 ): Promise<void> {
-  const startedAt = instantOf(now().getTime());
-  const saveRun = (error: string | null) =>
-    jobRuns.save(name, { startedAt, endedAt: instantOf(now().getTime()), error });
+  const startedAt = now();
+  const saveRun = (error: string | null) => jobRuns.save(name, { startedAt, endedAt: now(), error });
   try {
     await task();
   } catch (error) {
@@ -38,7 +37,7 @@ export async function recordRun(
 }
 
 export const createRecordedJobs = (
-  context: JobContext & { storage: Storage; now: () => Date; readPause: ReadPause },
+  context: JobContext & { storage: Storage; now: Clock; readPause: ReadPause },
 ) =>
   jobNames.map((name) => ({
     name,

@@ -2,14 +2,14 @@ import { type StaffMail, notifyStaff } from "#app/domain/instance/staff-notice.t
 import { notifyAboutWaitingPurchases } from "#app/domain/sign-up/waiting-notice.ts";
 import type { Mailer } from "#app/domain/mail/mailer.ts";
 import type { Storage } from "#app/domain/storage/storage.ts";
-import { instantOf } from "#app/domain/time/time.ts";
+import type { Instant } from "#app/domain/time/time.ts";
 
 export async function sendStaffNotices(
   storage: Storage,
-  now: Date,
+  now: Instant,
   { mailer, staffMail }: { mailer: Mailer; staffMail: StaffMail },
 ): Promise<void> {
   const notifier = { storage, mailer, staffMail };
-  await notifyStaff(notifier, instantOf(now.getTime()));
-  await notifyAboutWaitingPurchases(notifier, instantOf(now.getTime()));
+  await notifyStaff(notifier, now);
+  await notifyAboutWaitingPurchases(notifier, now);
 }

@@ -1,9 +1,9 @@
 import { saveCountsOfToday } from "#app/domain/dashboard/license-days.ts";
 import { refreshSummaries } from "#app/domain/license/refresh-summaries.ts";
 import type { Storage } from "#app/domain/storage/storage.ts";
-import { instantOf } from "#app/domain/time/time.ts";
+import type { Instant } from "#app/domain/time/time.ts";
 
-export async function updateSummaries(storage: Storage, now: Date): Promise<void> {
+export async function updateSummaries(storage: Storage, now: Instant): Promise<void> {
   await refreshSummaries(storage, now);
-  await saveCountsOfToday(storage, instantOf(now.getTime()));
+  await saveCountsOfToday(storage, now);
 }

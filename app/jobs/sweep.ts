@@ -1,13 +1,14 @@
 import { subHours } from "date-fns/subHours";
 import type { Storage } from "#app/domain/storage/storage.ts";
+import type { Instant } from "#app/domain/time/time.ts";
 
-export async function removeStaleRows(storage: Storage, now: Date): Promise<void> {
+export async function removeStaleRows(storage: Storage, now: Instant): Promise<void> {
   const hoursAgo = (hours: number) => subHours(now, hours).toISOString();
   const daysAgo = (days: number) => hoursAgo(days * 24);
   // Sessions end eight hours after the sign-in, or one hour after their last use.
   await storage.sessions.removeExpired(hoursAgo(8), hoursAgo(1));
   await storage.idempotency.removeBefore(hoursAgo(24));
-  await storage.previews.removeExpired(now.toISOString());
+  await storage.previews.removeExpired(now);
   await storage.rateLimits.removeBefore(hoursAgo(1));
   // Marketplace events are stored for three years. A purchase can start up to three years after its
   // agreement. The purchase then needs the event that names the previous agreement.

@@ -1,7 +1,7 @@
 import type { StaffMail } from "#app/domain/instance/staff-notice.ts";
 import type { Mailer } from "#app/domain/mail/mailer.ts";
 import type { Storage } from "#app/domain/storage/storage.ts";
-import { instantOf } from "#app/domain/time/time.ts";
+import type { Instant } from "#app/domain/time/time.ts";
 import type { TokenDaysAfterSignIn } from "#app/domain/token/token-suspension.ts";
 import { warnTokenOwners } from "#app/domain/token/warn-token-owners.ts";
 
@@ -13,7 +13,7 @@ interface TokenWarningContext {
 
 export async function sendTokenWarnings(
   storage: Storage,
-  now: Date,
+  now: Instant,
   { mailer, staffMail, tokenDaysAfterSignIn }: TokenWarningContext,
 ): Promise<void> {
   if (tokenDaysAfterSignIn === null) return;
@@ -23,5 +23,5 @@ export async function sendTokenWarnings(
     tokenDaysAfterSignIn,
     origin: staffMail.origin,
   };
-  await warnTokenOwners(warningContext, instantOf(now.getTime()));
+  await warnTokenOwners(warningContext, now);
 }

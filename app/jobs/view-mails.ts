@@ -6,13 +6,14 @@ import type { TrustedProvider } from "#app/domain/person/trust.ts";
 import type { Storage } from "#app/domain/storage/storage.ts";
 import type { Secrets } from "#app/domain/text/secrets.ts";
 import { sendDueViewMails, type ViewMailSender } from "#app/domain/view/mail-views.ts";
+import type { Clock, Instant } from "#app/domain/time/time.ts";
 
 interface ViewMailContext {
   mailer: Mailer;
   staffMail: StaffMail;
   trustedProviders: readonly TrustedProvider[];
   keyAliasSecrets: Secrets | null;
-  now: () => Date;
+  now: Clock;
 }
 
 const maxReportBytes = 2_000_000;
@@ -33,7 +34,7 @@ const createReportCsv: ViewMailSender["createCsv"] = async (licenses, filter) =>
 
 export const runViewMailJob = (
   storage: Storage,
-  _now: Date,
+  _now: Instant,
   { mailer, trustedProviders, keyAliasSecrets, staffMail, now }: ViewMailContext,
 ): Promise<void> =>
   sendDueViewMails(

@@ -27,6 +27,7 @@ import { rejections } from "./migrations/0024-rejections.ts";
 import { pendingEvents } from "./migrations/0025-pending-events.ts";
 import type { Migration } from "#app/storage/migrations/migration.ts";
 import { retryOnConflict } from "#app/storage/engine/retry.ts";
+import { type Instant, msOf } from "#app/domain/time/time.ts";
 
 /** The app applies migrations in this order. Never change a released migration; append a new migration. */
 export const migrations: readonly Migration[] = [
@@ -156,7 +157,7 @@ interface MigrateOptions {
  */
 export async function migrate(
   engine: Engine,
-  appliedAt: Date,
+  appliedAt: Instant,
   targetNames?: readonly string[],
   { report = () => {}, isRestoring = false, supportedMigrations = migrations }: MigrateOptions = {},
 ): Promise<void> {
@@ -194,7 +195,7 @@ export async function migrate(
         ...statements,
         ...(engine.databaseType === "sqlite" ? onlySqlite : onlyPostgres),
       ];
-      const migrationInsert = sql`insert into schema_migration (name, applied_at) values (${name}, ${appliedAt.getTime()})`;
+      const migrationInsert = sql`insert into schema_migration (name, applied_at) values (${name}, ${msOf(appliedAt)})`;
       await engine.commit(
         [
           { query: migrationInsert.compile(engine.db) },

@@ -51,6 +51,7 @@ import { versionStore } from "./version/version-store.ts";
 import { viewMailStore } from "./view/view-mail-store.ts";
 import { viewStore } from "./view/view-store.ts";
 import { webhookStore } from "./webhook/webhook-store.ts";
+import { type Clock, readSystemClock } from "#app/domain/time/time.ts";
 
 interface StorageListeners {
   /** Called after each commit that recorded events or queued work. */
@@ -60,7 +61,7 @@ interface StorageListeners {
 
 export async function openStorage(
   engine: Engine,
-  clock: () => Date = () => new Date(),
+  clock: Clock = readSystemClock,
   { onDueWork, reportUpgrade }: StorageListeners = {},
 ): Promise<Storage> {
   await migrate(engine, clock(), undefined, { report: reportUpgrade });
@@ -73,7 +74,7 @@ export async function openStorage(
 /** Creates the stores of a database that is already migrated. */
 export function createStores(
   engine: Engine,
-  clock: () => Date = () => new Date(),
+  clock: Clock = readSystemClock,
   idGenerator: IdGenerator = createIdGenerator(clock),
   onDueWork: () => void = () => {},
 ): Storage {

@@ -2,12 +2,13 @@ import { Problem } from "#app/domain/problem.ts";
 import { runWithDatabaseTimeout } from "#app/storage/engine/timeout.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import { findPendingMigrations } from "#app/storage/migrate.ts";
+import { type Instant, msOf } from "#app/domain/time/time.ts";
 
 const timeoutMs = 2_000;
 const probeRepetitions = 2_000;
 
 /** Throws `unavailable` with an error code that names the part that is not ready. */
-export const checkReady = (engine: Engine, now: Date): Promise<void> =>
+export const checkReady = (engine: Engine, now: Instant): Promise<void> =>
   runWithDatabaseTimeout(timeoutMs, async () => {
     const pendingNames = await findPendingMigrations(engine).catch((cause: unknown) => {
       throw notReadyProblem("NOT_READABLE", "The database does not respond.", cause);
@@ -26,9 +27,9 @@ export const checkReady = (engine: Engine, now: Date): Promise<void> =>
  * Writes a random body that is larger than a usual save, so that the check fails on a nearly full disk. The job `sweep`
  * deletes the row.
  */
-async function writeProbeRow({ db }: Engine, now: Date) {
+async function writeProbeRow({ db }: Engine, now: Instant) {
   const body = crypto.randomUUID().repeat(probeRepetitions);
-  const probeRow = { body_hash: "", created_at: now.getTime(), status: null, body };
+  const probeRow = { body_hash: "", created_at: msOf(now), status: null, body };
   await db
     .insertInto("idempotency")
     .values({ scope: "readiness", key: "write", ...probeRow })

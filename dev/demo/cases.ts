@@ -2,7 +2,7 @@ import { millisecondsInDay } from "date-fns/constants";
 import { type CaseActivity, closingEventType } from "#app/domain/case/case-activity.ts";
 import { updateSummary } from "#app/domain/license/update-summary.ts";
 import type { Storage } from "#app/domain/storage/storage.ts";
-import { instantOf } from "#app/domain/time/time.ts";
+import { instantOf, type Instant, msOf } from "#app/domain/time/time.ts";
 
 interface DemoCase {
   name: string;
@@ -52,7 +52,7 @@ export async function createDemoCases(
   storage: Storage,
   company: string,
   key: string,
-  now: Date,
+  now: Instant,
 ): Promise<void> {
   const demoCases = demoCasesByCompany[company];
   const license = await storage.licenses.findFull(key);
@@ -66,7 +66,7 @@ export async function createDemoCases(
   );
   await storage.transact(async (transaction) => {
     const storedLicense = await storage.licenses.findFull(key);
-    if (storedLicense) await updateSummary(storage, transaction, storedLicense, {}, now.toISOString());
+    if (storedLicense) await updateSummary(storage, transaction, storedLicense, {}, now);
   });
 }
 
@@ -75,9 +75,9 @@ type DemoActivity = Omit<CaseActivity, "licenseId" | "serverId">;
 function createActivities(
   { name, performedBy, openedDaysAgo, closedDaysAgo }: DemoCase,
   caseNumber: number,
-  now: Date,
+  now: Instant,
 ): DemoActivity[] {
-  const instantDaysAgo = (days: number) => instantOf(now.getTime() - Math.round(days * millisecondsInDay));
+  const instantDaysAgo = (days: number) => instantOf(msOf(now) - Math.round(days * millisecondsInDay));
   const caseId = `case-${caseNumber}`;
   const createActivity = (
     index: number,

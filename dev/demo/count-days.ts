@@ -3,15 +3,15 @@ import { computeLifetimeStatus } from "#app/domain/license/status.ts";
 import type { LicenseSummary } from "#app/domain/license/license.ts";
 import type { LifetimeCounts } from "#app/domain/dashboard/license-days.ts";
 import type { Storage } from "#app/domain/storage/storage.ts";
-import { addDays, dayOf, type Instant, instantOf, startOfDay } from "#app/domain/time/time.ts";
+import { addDays, dayOf, type Instant, startOfDay } from "#app/domain/time/time.ts";
 
 const dayCount = 120;
 
 /** Stores the license counts of past days, as if no quota had changed since the license was created. */
-export async function recordPastLicenseCounts(storage: Storage, now: Date) {
+export async function recordPastLicenseCounts(storage: Storage, now: Instant) {
   const { rows } = await storage.licenses.listPage(licenseFilter.parse({ pageSize: 100 }));
   const { renewalPeriod } = await storage.settings.read();
-  const today = dayOf(instantOf(now.getTime()));
+  const today = dayOf(now);
   const days = Array.from({ length: dayCount }, (_, dayIndex) => {
     const day = addDays(today, dayIndex - dayCount);
     const dayStart = startOfDay(day);

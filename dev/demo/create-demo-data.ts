@@ -5,7 +5,7 @@ import { demoPeople } from "#dev/demo-people.ts";
 import { paging } from "#app/domain/page.ts";
 import { licenseFilter } from "#app/domain/license/filter.ts";
 import type { Storage } from "#app/domain/storage/storage.ts";
-import { addDays, type Day, dayOf, endOfDay, startOfDay } from "#app/domain/time/time.ts";
+import { addDays, type Day, dayOf, endOfDay, startOfDay, type Instant } from "#app/domain/time/time.ts";
 import { createVersion } from "#app/domain/version/versions.ts";
 import { createDemoCases } from "./cases.ts";
 import { demoCompanies, findCrmCustomer } from "./companies.ts";
@@ -171,14 +171,14 @@ const demoReleases = [
   { version: "5.13.0-beta", ageDays: 8, isActive: false, releaseNotes: "For our own test bed only." },
 ];
 
-export async function addDemoPeople(storage: Storage, issuer: string, now: Date) {
+export async function addDemoPeople(storage: Storage, issuer: string, now: Instant) {
   for (const { subject, email, ...rights } of demoPeople) {
-    await storage.people.addPerson({ issuer, subject, email }, rights, now.toISOString());
+    await storage.people.addPerson({ issuer, subject, email }, rights, now);
   }
 }
 
 /** Does nothing if there is a license already. Without `host`, creates no hosted customers. */
-export async function createDemoData(storage: Storage, now: Date, host?: Host) {
+export async function createDemoData(storage: Storage, now: Instant, host?: Host) {
   const existingLicenses = await storage.licenses.listPage({
     ...licenseFilter.parse({}),
     ...paging.parse({ pageSize: 0 }),
@@ -186,7 +186,7 @@ export async function createDemoData(storage: Storage, now: Date, host?: Host) {
   if (existingLicenses.total > 0) return;
   await createSamplePackages(storage);
   await storage.directory.import(demoCompanies);
-  const today = dayOf(now.toISOString());
+  const today = dayOf(now);
   const steps: DemoStep[] = [
     ...demoReleases.map((release) => ({
       dayOffset: -release.ageDays,
@@ -212,7 +212,7 @@ async function publishRelease(
   await createVersion(storage, actor, { ...release, releasedAt });
 }
 
-async function createDemoLicense(storage: Storage, demoLicense: DemoLicense, today: Day, now: Date) {
+async function createDemoLicense(storage: Storage, demoLicense: DemoLicense, today: Day, now: Instant) {
   const { dayOffset, quotaDays, environment = 3, servers = [] } = demoLicense;
   const customer = findCrmCustomer(demoLicense.company);
   const requestId = `demo-${environmentNames[environment].toLowerCase()}-${customer.hubspotCompanyId}`;

@@ -29,7 +29,7 @@ export interface Host extends Pick<Hosting, "instanceDomain"> {
   origin: string;
 }
 
-export function createHostedCustomerSteps(storage: Storage, host: Host, now: Date): DemoStep[] {
+export function createHostedCustomerSteps(storage: Storage, host: Host, now: Instant): DemoStep[] {
   const provisioner = createDemoProvisioner({
     failingSubdomain: failingInstance.subdomain,
     error: failingInstance.error,
@@ -49,7 +49,7 @@ export function createHostedCustomerSteps(storage: Storage, host: Host, now: Dat
 interface DemoContext {
   hosting: Hosting<Storage>;
   host: Host;
-  now: Date;
+  now: Instant;
 }
 
 function createCustomerSteps(context: DemoContext, demoCustomer: DemoHostedCustomer): DemoStep[] {
@@ -102,7 +102,7 @@ async function startHostedCustomer(
   const startedAt =
     secondsSinceStart === undefined
       ? computeDemoTime(now, dayOffset)
-      : instantOf(now.getTime() - secondsSinceStart * 1_000);
+      : instantOf(msOf(now) - secondsSinceStart * 1_000);
   const customer = demoCustomer.manualCustomer
     ? createManualCustomer(demoCustomer.company, demoCustomer.manualCustomer)
     : findCrmCustomer(demoCustomer.company);
@@ -130,12 +130,12 @@ async function advanceAllSteps(
   { storage, provisioner }: Hosting<Storage>,
   subdomain: string,
   startedAt: Instant,
-  now: Date,
+  now: Instant,
 ) {
   const instance = await storage.instances.findBySubdomain(subdomain);
   if (!instance) throw new Error(`The demo data has no subdomain ${subdomain}.`);
   for (const [stepIndex] of stepNames.entries()) {
-    const stepEndsAt = instantOf(Math.min(msOf(startedAt) + (stepIndex + 1) * stepMs, now.getTime()));
+    const stepEndsAt = instantOf(Math.min(msOf(startedAt) + (stepIndex + 1) * stepMs, msOf(now)));
     const advancedInstance = await advanceInstance(storage, provisioner, instance.id, stepEndsAt);
     if (advancedInstance?.status === "ready")
       await storage.transact(async (transaction) =>

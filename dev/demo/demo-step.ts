@@ -1,6 +1,6 @@
 import type { Actor } from "#app/domain/person/actor.ts";
 import { demoPeople } from "#dev/demo-people.ts";
-import { addDays, dayOf, type Instant, instantOf } from "#app/domain/time/time.ts";
+import { addDays, dayOf, type Instant } from "#app/domain/time/time.ts";
 
 export interface DemoStep {
   /** Day on which the step would have run, relative to today. */
@@ -9,8 +9,8 @@ export interface DemoStep {
 }
 
 /** 09:30 UTC of the day that is this many days from today, but at most the current time. */
-export function computeDemoTime(now: Date, dayOffset: number): Instant {
-  const nowInstant = instantOf(now.getTime());
+export function computeDemoTime(now: Instant, dayOffset: number): Instant {
+  const nowInstant = now;
   const morningInstant = `${addDays(dayOf(nowInstant), dayOffset)}T09:30:00.000Z`;
   return morningInstant < nowInstant ? morningInstant : nowInstant;
 }

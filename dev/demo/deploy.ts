@@ -2,7 +2,7 @@ import { millisecondsInHour } from "date-fns/constants";
 import { updateSummary } from "#app/domain/license/update-summary.ts";
 import type { ServerRecord } from "#app/domain/server/server.ts";
 import type { Storage } from "#app/domain/storage/storage.ts";
-import { addDays, dayOf, type Instant, instantOf, startOfDay } from "#app/domain/time/time.ts";
+import { addDays, dayOf, type Instant, instantOf, startOfDay, msOf } from "#app/domain/time/time.ts";
 import type { DayUse } from "#app/domain/use/daily-use.ts";
 
 export interface DemoServer {
@@ -17,7 +17,7 @@ export async function createDemoServers(
   key: string,
   demoServers: readonly DemoServer[],
   activatedAt: Instant,
-  now: Date,
+  now: Instant,
 ): Promise<void> {
   await storage.transact(async (transaction) => {
     const license = await storage.licenses.findFull(key);
@@ -31,7 +31,7 @@ export async function createDemoServers(
       activatedAt,
       releasedAt: null,
       firstHeartbeat: activatedAt,
-      lastHeartbeat: instantOf(now.getTime() - silentHours * millisecondsInHour),
+      lastHeartbeat: instantOf(msOf(now) - silentHours * millisecondsInHour),
       serials: [{ type: "MachineName", value: `air-console-${index + 1}` }],
       use: [{ name: "Assets", value: assets }],
       secretHash: null,
@@ -40,7 +40,7 @@ export async function createDemoServers(
     for (const server of servers) transaction.licenses.addServer(server);
     for (const dayUse of computeDailyUses(demoServers, activatedAt, now))
       transaction.dailyUse.saveMaximum(license.record.id, dayUse);
-    await updateSummary(storage, transaction, license, { servers }, instantOf(now.getTime()));
+    await updateSummary(storage, transaction, license, { servers }, now);
   });
 }
 
@@ -49,12 +49,12 @@ const dayCount = 45;
 const maxSilentHours = 72;
 
 /** The number of assets in use per day. The number grows by half until today and is lower on weekends. */
-function computeDailyUses(demoServers: readonly DemoServer[], activatedAt: Instant, now: Date): DayUse[] {
+function computeDailyUses(demoServers: readonly DemoServer[], activatedAt: Instant, now: Instant): DayUse[] {
   const connectedServers = demoServers.filter(({ silentHours }) => silentHours < maxSilentHours);
   if (connectedServers.length === 0) return [];
   const assets = connectedServers.reduce((sum, server) => sum + server.assets, 0);
   const minSilentHours = Math.min(...connectedServers.map((server) => server.silentHours));
-  const lastDay = dayOf(instantOf(now.getTime() - minSilentHours * millisecondsInHour));
+  const lastDay = dayOf(instantOf(msOf(now) - minSilentHours * millisecondsInHour));
   return Array.from({ length: dayCount }, (_, daysAgo) => ({ daysAgo, day: addDays(lastDay, -daysAgo) }))
     .filter(({ day }) => day >= dayOf(activatedAt))
     .map(({ daysAgo, day }) => {

@@ -4,6 +4,7 @@ import { readConfig } from "#app/hosts/settings/config.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
 import { createDemoData, addDemoPeople } from "./create-demo-data.ts";
+import { readSystemClock } from "#app/domain/time/time.ts";
 
 /**
  * Adds demo users to the app's database before the app starts, and demo licenses to a database without
@@ -16,7 +17,7 @@ export async function fillDatabase(
 ): Promise<void> {
   const config = readConfig(environment);
   if (config.mode !== "embedded" || config.DEMO_DATA === "off") return;
-  const now = new Date();
+  const now = readSystemClock();
   const storage = await openStorage(engine ?? (await platform.openEngine(config)), () => now);
   try {
     for (const { issuer } of config.oidc) await addDemoPeople(storage, issuer, now);

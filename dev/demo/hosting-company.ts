@@ -2,7 +2,7 @@ import type { Mailer } from "#app/domain/mail/mailer.ts";
 import type { Marketplace } from "#app/domain/marketplace/marketplace.ts";
 import { invalidTokenProblem } from "#app/domain/marketplace/marketplace.ts";
 import { needsApprovalProblem, type StepState, type Provisioner } from "#app/domain/instance/provisioner.ts";
-import { msOf } from "#app/domain/time/time.ts";
+import { msOf, type Instant } from "#app/domain/time/time.ts";
 import { createResolvedPurchase, createSandboxMarketplace } from "#app/gateways/marketplace/sandbox.ts";
 
 /** Duration of each step that creates a demo instance. */
@@ -28,7 +28,7 @@ export const createDemoProvisioner = (options: {
 
 export const demoMailer: Mailer = { send: async () => ({ sent: true }) };
 
-export const createDemoMarketplace = (externalId: string, now: Date): Marketplace => ({
+export const createDemoMarketplace = (externalId: string, now: Instant): Marketplace => ({
   ...createSandboxMarketplace(() => now),
   async resolve(token) {
     if (token !== externalId) throw invalidTokenProblem();

@@ -8,7 +8,7 @@ import type { Tier } from "#app/domain/package/package-store.ts";
 import type { Settings } from "#app/domain/settings/settings.ts";
 import type { Storage } from "#app/domain/storage/storage.ts";
 import { computeTagId } from "#app/domain/tag/tag.ts";
-import { instantOf, msOf } from "#app/domain/time/time.ts";
+import { instantOf, msOf, type Instant } from "#app/domain/time/time.ts";
 import { demoCompanies } from "#dev/demo/companies.ts";
 import { createSamplePackages } from "#dev/demo/packages.ts";
 import type { Engine, Step } from "#app/storage/engine/engine.ts";
@@ -36,7 +36,7 @@ export interface SeedOptions {
   licenses: number;
   /** Seed of the random values. The same number generates the same licenses. */
   random: number;
-  now: Date;
+  now: Instant;
   /** Synchronous, because the hash chain has millions of links. */
   sha256: (text: string) => string;
   /** Receives the current step and the number of licenses added so far. */
@@ -81,7 +81,7 @@ export async function seedLicenses(engine: Engine, storage: Storage, options: Se
   await dropIndexes(engine, seededTables);
 
   const random = createRandomSource(options.random, (await readChainHead(engine)).id);
-  const nowMs = options.now.getTime();
+  const nowMs = msOf(options.now);
   const intervalMs = (creationRangeDays * millisecondsInDay) / options.licenses;
   const generateBatch = (from: number): BulkLicense[] =>
     Array.from({ length: Math.min(licensesPerBatch, options.licenses - from) }, (_, index) => {
@@ -129,7 +129,7 @@ async function createSeedData(storage: Storage, { licenses, now }: SeedOptions):
     }
   }
   await storage.transact(async (transaction) =>
-    transaction.tags.ensure(bulkTags, instantOf(now.getTime() - creationRangeDays * millisecondsInDay)),
+    transaction.tags.ensure(bulkTags, instantOf(msOf(now) - creationRangeDays * millisecondsInDay)),
   );
   const findTier = async (id: string): Promise<Tier> => {
     const storedTier = await storage.packages.findTier(id);
@@ -177,9 +177,9 @@ function createLicenseSteps(
   licenses: readonly BulkLicense[],
   settings: Settings,
   tagNumbers: ReadonlyMap<string, number>,
-  now: Date,
+  now: Instant,
 ): Step[] {
-  const nowInstant = instantOf(now.getTime());
+  const nowInstant = now;
   const licensesWithSummaries = licenses.map(({ record, quotas, servers }) => ({
     record,
     summary: computeSummary(record, quotas, servers, settings, nowInstant),

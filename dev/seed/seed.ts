@@ -5,6 +5,7 @@ import { seedLicenses } from "./seed-licenses.ts";
 import { parseCommand } from "#app/hosts/commands/parse-command.ts";
 import { openLongTimeoutEngine } from "./long-timeout-engine.ts";
 import { getDataFolder } from "#app/hosts/settings/data-folder.ts";
+import { readSystemClock } from "#app/domain/time/time.ts";
 
 const usage = `Usage: npm run seed -- --licenses NUMBER [--random NUMBER]
 
@@ -37,7 +38,7 @@ let insertSeconds = 0;
 
 await seedLicenses(engine, storage, {
   ...options,
-  now: new Date(),
+  now: readSystemClock(),
   sha256: (text) => hash("sha256", text),
   onProgress(nextStep, addedCount) {
     if (nextStep !== step) {

@@ -5,6 +5,7 @@ import { advanceInstances } from "#app/jobs/provisioning.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
 import { provisionerSecret } from "#tests/support/outside/provisioning-server.ts";
 import { openEngine } from "./databases.ts";
+import { readSystemClock, addMs } from "#app/domain/time/time.ts";
 
 /**
  * Command that creates the instance of a license. With the arguments
@@ -15,7 +16,7 @@ const [role, databaseUrl = "", provisionerUrl = "", licenseKey = "", password = 
 
 const storage = await openStorage(openEngine(databaseUrl));
 const tenMinutesMs = 600_000;
-const now = () => new Date();
+const now = readSystemClock;
 const provisioner = createHttpProvisioner({
   url: provisionerUrl,
   secret: provisionerSecret,
@@ -24,9 +25,9 @@ const provisioner = createHttpProvisioner({
 });
 if (role === "BUYER") {
   const hosting = { storage, provisioner, instanceDomain: "instances.example.com" };
-  const actor = createMarketplaceActor("builder", now().toISOString());
+  const actor = createMarketplaceActor("builder", now());
   await createInstance(hosting, actor, licenseKey, password);
 } else {
-  await advanceInstances(storage, new Date(now().getTime() + tenMinutesMs), { provisioner });
+  await advanceInstances(storage, addMs(now(), tenMinutesMs), { provisioner });
 }
 await storage.close();

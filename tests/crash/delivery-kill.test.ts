@@ -15,6 +15,7 @@ import { silentWebhookClient, startWebhookReceiver } from "#tests/support/outsid
 import { bundleProgram } from "./bundle.ts";
 import { openEngine } from "./databases.ts";
 import { webhookSecrets } from "./webhook-secrets.ts";
+import { addMs } from "#app/domain/time/time.ts";
 
 const senderPath = await bundleProgram("sender");
 const tenMinutesMs = 600_000;
@@ -22,7 +23,7 @@ const licenseCount = 20;
 const killCount = 5;
 
 /** Each run starts ten minutes after the previous run, when the lease of the killed process has expired. */
-const getRunTime = (runIndex: number) => new Date(Date.parse(now) + runIndex * tenMinutesMs).toISOString();
+const getRunTime = (runIndex: number) => addMs(now, runIndex * tenMinutesMs);
 
 function startSender(...args: string[]): ChildProcess {
   const child = spawn(process.execPath, [senderPath, ...args], {

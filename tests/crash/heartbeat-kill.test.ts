@@ -12,10 +12,11 @@ import { createTestDatabase } from "#tests/support/engines/databases.ts";
 import { engineNames } from "#tests/support/engines/engine-names.ts";
 import { bundleProgram } from "./bundle.ts";
 import { openEngine } from "./databases.ts";
+import { readSystemClock } from "#app/domain/time/time.ts";
 
 const serverCount = 24;
 const lineCountBeforeKill = 300;
-const activationTime = new Date().toISOString();
+const activationTime = readSystemClock();
 
 it.skipIf(!engineNames.includes("node:sqlite"))(
   "a killed process has stored every heartbeat that it acknowledged",

@@ -7,6 +7,7 @@ import { createSamplePackages } from "#dev/demo/packages.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
 import { generateCsvLines, csvMapping } from "#tests/support/licenses/csv-file.ts";
 import { openEngine } from "./databases.ts";
+import { readSystemClock } from "#app/domain/time/time.ts";
 
 /** Imports a CSV file, or continues an interrupted import, and prints the number of finished rows. */
 
@@ -15,14 +16,14 @@ const invalidRowCount = 20;
 
 const storage = await openStorage(openEngine(process.argv[2] ?? ""));
 await createSamplePackages(storage);
-const startTime = new Date().toISOString();
+const startTime = readSystemClock();
 const actor = {
   person: { email: "mert@example.com", isAdmin: true, privileges: [] },
   requestId: "importer",
   actedAt: startTime,
 };
 
-const importOptions = { now: () => new Date(), readCurrentRights: async () => actor.person };
+const importOptions = { now: readSystemClock, readCurrentRights: async () => actor.person };
 
 async function* generateCsvBytes() {
   const encoder = new TextEncoder();

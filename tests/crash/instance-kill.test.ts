@@ -20,6 +20,7 @@ import {
 } from "#tests/support/outside/provisioning-server.ts";
 import { bundleProgram } from "./bundle.ts";
 import { openEngine } from "./databases.ts";
+import { readSystemClock } from "#app/domain/time/time.ts";
 
 const builderPath = await bundleProgram("builder");
 const runningProcesses = new Set<ChildProcess>();
@@ -39,8 +40,8 @@ afterEach(async () => {
 async function registerExampleBuyer(databaseUrl: string): Promise<string> {
   const storage = await openStorage(openEngine(databaseUrl));
   await createSamplePackages(storage);
-  const now = new Date();
-  const actor = createMarketplaceActor("kill test", now.toISOString());
+  const now = readSystemClock();
+  const actor = createMarketplaceActor("kill test", now);
   const hosting = { storage, provisioner: simulatedProvisioner, instanceDomain: "instances.example.com" };
   const marketplaceHosting = { ...hosting, marketplace: createSandboxMarketplace(() => now) };
   const { customerId } = await resolveMarketplaceCustomer(marketplaceHosting, actor, "sandbox-new");

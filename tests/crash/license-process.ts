@@ -1,4 +1,3 @@
-import { addDays } from "date-fns/addDays";
 import { createLicense } from "#app/domain/license/licenses.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { createEmlMailer } from "#app/gateways/mail/eml.ts";
@@ -6,6 +5,7 @@ import { openMailFolder } from "#app/hosts/mail-folder.ts";
 import { runReminders } from "#app/jobs/reminders.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
 import { openEngine } from "./databases.ts";
+import { addDaysToInstant, readSystemClock } from "#app/domain/time/time.ts";
 
 /**
  * Command with the arguments `DATABASE_URL MAIL_FOLDER PROCESS_NAME`. It creates licenses that end in forty
@@ -14,7 +14,7 @@ import { openEngine } from "./databases.ts";
  */
 const [databaseUrl = "", mailFolder = "", processName = ""] = process.argv.slice(2);
 const concurrentWorkerCount = 4;
-const now = new Date();
+const now = readSystemClock();
 
 const storage = await openStorage(openEngine(databaseUrl));
 const mailer = createEmlMailer(openMailFolder(mailFolder), { name: "", address: "desk@example.com" });
@@ -32,9 +32,9 @@ async function ignoreBusyError(promise: Promise<unknown>): Promise<void> {
 }
 
 async function createNumberedLicense(licenseNumber: number) {
-  const requestTime = new Date().toISOString();
+  const requestTime = readSystemClock();
   const person = { email: "mert@example.com", isAdmin: true, privileges: [] };
-  const quota = { activationDate: now.toISOString(), expirationDate: addDays(now, 40).toISOString() };
+  const quota = { activationDate: now, expirationDate: addDaysToInstant(now, 40) };
   const { key } = await createLicense(
     storage,
     { person, requestId: `${processName}-${licenseNumber}`, actedAt: requestTime },
@@ -67,7 +67,7 @@ async function createUntilStopped() {
 }
 async function remindUntilStopped() {
   while (!inputState.isOver)
-    await ignoreBusyError(runReminders(storage, addDays(now, 11), { mailer, isManual: true }));
+    await ignoreBusyError(runReminders(storage, addDaysToInstant(now, 11), { mailer, isManual: true }));
 }
 await Promise.all([
   ...Array.from({ length: concurrentWorkerCount }, createUntilStopped),
@@ -75,5 +75,5 @@ await Promise.all([
 ]);
 // Several runs are needed, because one run sends only a limited number of reminders.
 for (let run = 0; run < 4; run += 1)
-  await runReminders(storage, addDays(now, 11), { mailer, isManual: true });
+  await runReminders(storage, addDaysToInstant(now, 11), { mailer, isManual: true });
 await storage.close();

@@ -2,6 +2,7 @@ import { handleHeartbeat } from "#app/domain/deployment/heartbeats.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
 import { openEngine } from "./databases.ts";
+import { readSystemClock } from "#app/domain/time/time.ts";
 
 /** Sends heartbeats of all servers until the process is killed, and prints each acknowledged sequence number. */
 
@@ -12,7 +13,7 @@ async function sendHeartbeats(secretHash: string) {
   const server = await storage.deployedServers.findBySecretHash(secretHash);
   if (!server) throw new Error(`No server has the secret hash ${secretHash}.`);
   for (let seq = 1; ; seq += 1) {
-    const sendTime = new Date().toISOString();
+    const sendTime = readSystemClock();
     const heartbeat = {
       seq,
       version: "5.12.0",

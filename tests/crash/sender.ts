@@ -12,7 +12,7 @@ import { webhookSecrets } from "./webhook-secrets.ts";
  */
 const [jobName, databaseUrl = "", currentTime = "", eventFilePath = ""] = process.argv.slice(2);
 
-const now = () => new Date(currentTime);
+const now = () => currentTime;
 const storage = await openStorage(openEngine(databaseUrl));
 if (jobName === "webhooks") {
   const webhookSender = {

@@ -3,6 +3,7 @@ import { Problem } from "#app/domain/problem.ts";
 import { createSamplePackages } from "#dev/demo/packages.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
 import { openEngine } from "./databases.ts";
+import { readSystemClock } from "#app/domain/time/time.ts";
 
 /** Creates licenses concurrently until the process is killed, and prints each key once it is acknowledged. */
 
@@ -18,7 +19,7 @@ const createNumberedLicense = (licenseNumber: number) =>
     {
       person: { email: "mert@example.com", isAdmin: true, privileges: [] },
       requestId: `writer-${licenseNumber}`,
-      actedAt: new Date().toISOString(),
+      actedAt: readSystemClock(),
     },
     {
       type: 1,

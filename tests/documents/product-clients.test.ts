@@ -168,7 +168,7 @@ describe.each([
       return;
     }
     const api = await startTestApi();
-    const now = api.context.now().toISOString();
+    const now = api.context.now();
     const saveFile = async (name: string, text: string) => {
       await writeFile(join(folder, name), text);
       return join(folder, name);

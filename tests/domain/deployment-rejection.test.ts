@@ -1,9 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { QuotaRecord } from "#app/domain/quota/quota.ts";
-import {
-  type DeploymentToCheck,
-  findRejectionCode,
-} from "#app/domain/deployment/deployment-rejection.ts";
+import { type DeploymentToCheck, findRejectionCode } from "#app/domain/deployment/deployment-rejection.ts";
 import type { RejectionCode } from "#app/domain/deployment/rejection-messages.ts";
 import { computeLimits } from "#app/domain/quota/limits.ts";
 import type { ServerRecord } from "#app/domain/server/server.ts";

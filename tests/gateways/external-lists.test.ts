@@ -3,6 +3,7 @@ import type { LicenseApiClient } from "#app/api/client.ts";
 import { filtersExceptEnvironment, sortColumns } from "#app/domain/license/filter-fields.ts";
 import { type ExternalSetup, openExternalSetup, catchError } from "#tests/support/outside/external-client.ts";
 import { type License, createLicense } from "#tests/support/outside/license-api/memory.ts";
+import { instantOf } from "#app/domain/time/time.ts";
 
 let setup: ExternalSetup;
 let api: ExternalSetup["api"];
@@ -23,7 +24,7 @@ beforeEach(async () => {
 const repeatedValueAt = <Value>(values: readonly Value[], position: number): Value =>
   values[position % values.length] as Value;
 /** The start of the day that is the given number of days after 1 January 2026. */
-const instantOfDay = (dayCount: number) => new Date(Date.UTC(2026, 0, 1 + dayCount)).toISOString();
+const instantOfDay = (dayCount: number) => instantOf(Date.UTC(2026, 0, 1 + dayCount));
 
 /** Builds a license whose fields vary with the number, in cycles of different lengths. */
 const buildVariedLicense = (number: number): License =>

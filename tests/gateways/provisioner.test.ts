@@ -11,6 +11,7 @@ import {
 } from "#tests/support/outside/provisioning-server.ts";
 import { shortTimeoutMs, longTimeoutMs, chooseTimeoutMs } from "#tests/support/outside/timeouts.ts";
 import { catchProblem } from "#tests/support/outside/catch-problem.ts";
+import { instantOf } from "#app/domain/time/time.ts";
 
 const now = "2026-11-20T12:00:00.000Z";
 const order: InstanceOrder = {
@@ -34,14 +35,14 @@ async function openProvisioner({
   clockAheadMs = 0,
   timeoutMs = longTimeoutMs,
 } = {}) {
-  const clock = () => new Date(now);
+  const clock = () => now;
   const server = await startProvisioningServer(clock);
   runningServers.push(server);
   const logLines: LogLine[] = [];
   const provisioner = createHttpProvisioner({
     url: server.url,
     secret,
-    now: () => new Date(Date.parse(now) + clockAheadMs),
+    now: () => instantOf(Date.parse(now) + clockAheadMs),
     log: (level, message, facts) => logLines.push({ level, message, facts }),
     timeoutMs,
   });

@@ -13,6 +13,7 @@ import { signIn } from "#app/domain/person/sign-ins.ts";
 import { exampleTrustedProvider } from "#tests/fixtures/trust.ts";
 import { ada } from "#tests/fixtures/licenses.ts";
 import { runCommand } from "#tests/support/apps/run-command.ts";
+import { readSystemClock } from "#app/domain/time/time.ts";
 
 const signingKey = await generateSigningKey();
 let folder = "";
@@ -194,11 +195,11 @@ test("an erased user can sign in again after an operator readmits the e-mail add
   const identity = { issuer: "https://id.example.com", subject: "grace", email: "grace@example.com" };
   const trustedProviders = [exampleTrustedProvider];
   await runWithDatabase(async ({ storage }) => {
-    await signIn(storage, identity, { trustedProviders }, new Date());
+    await signIn(storage, identity, { trustedProviders }, readSystemClock());
   });
   await runHostCommand("person", "erase", identity.email);
   await runWithDatabase(async ({ storage }) => {
-    const attempt = signIn(storage, identity, { trustedProviders }, new Date());
+    const attempt = signIn(storage, identity, { trustedProviders }, readSystemClock());
     await expect(attempt).rejects.toMatchObject({ code: "NOT_ALLOWED" });
   });
   expect(await runHostCommand("person", "readmit", "Grace@Example.com")).toMatchObject({
@@ -206,7 +207,7 @@ test("an erased user can sign in again after an operator readmits the e-mail add
     stdout: expect.stringMatching(/^grace@example.com may sign in again/),
   });
   await runWithDatabase(async ({ storage }) => {
-    expect(await signIn(storage, identity, { trustedProviders }, new Date())).toMatchObject({
+    expect(await signIn(storage, identity, { trustedProviders }, readSystemClock())).toMatchObject({
       email: identity.email,
     });
   });

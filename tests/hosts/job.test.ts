@@ -16,6 +16,7 @@ import { globexExpiring, issue } from "#tests/fixtures/licenses.ts";
 import { createSignUpForm } from "#tests/support/customers/buyers.ts";
 import { mapDimensions } from "#tests/support/customers/map-dimensions.ts";
 import { runCommand } from "#tests/support/apps/run-command.ts";
+import { readSystemClock } from "#app/domain/time/time.ts";
 
 let folder = "";
 beforeEach(async () => {
@@ -31,11 +32,11 @@ async function signUp(token: string, entitlementDimension = "assets"): Promise<v
   await createSamplePackages(storage);
   const hosting = {
     storage,
-    marketplace: createSandboxMarketplace(() => new Date()),
+    marketplace: createSandboxMarketplace(readSystemClock),
     provisioner: simulatedProvisioner,
     instanceDomain: "instances.example.com",
   };
-  const actor = createMarketplaceActor("sign-up", new Date().toISOString());
+  const actor = createMarketplaceActor("sign-up", readSystemClock());
   await resolveMarketplaceCustomer(hosting, actor, token);
   const form = registration.parse(createSignUpForm(token, { entitlementDimension }));
   await registerBuyer(hosting, actor, form).catch((error: unknown) => {

@@ -20,7 +20,7 @@ const readEmbeddedConfig = (settings: Record<string, string>): EmbeddedConfig =>
   if (config.mode === "upstream") throw new Error("This environment embeds the license API.");
   return config;
 };
-const now = () => new Date("2026-11-20T12:00:00.000Z");
+const now = () => "2026-11-20T12:00:00.000Z";
 
 test.each([
   [{}, "none"],

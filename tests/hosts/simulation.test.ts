@@ -17,6 +17,7 @@ import {
   issueIrLicense,
   findStoredLicense,
 } from "#tests/support/licenses/deployed-product.ts";
+import { readSystemClock } from "#app/domain/time/time.ts";
 
 /** A quota that covers any date. */
 const permanentQuota = exampleQuota("2000-01-01", "2150-01-01", {
@@ -81,7 +82,7 @@ async function simulate(
 
 describe("Simulated servers", () => {
   it("get only expected responses and record their usage", async () => {
-    const api = await startTestApi({ now: () => new Date(), rateLimitFactor: 1_000 });
+    const api = await startTestApi({ now: readSystemClock, rateLimitFactor: 1_000 });
     const acme = await issueEnterpriseLicense(api, permanentQuota);
     const mirai = await issueIrLicense(api, { ...permanentCaseQuota, caseLifetime: 30 });
     const keys = [acme.record.key, mirai.record.key];
@@ -107,7 +108,7 @@ describe("Simulated servers", () => {
   });
 
   it("continue in another run with the secrets of the previous run", async () => {
-    const api = await startTestApi({ now: () => new Date(), rateLimitFactor: 1_000 });
+    const api = await startTestApi({ now: readSystemClock, rateLimitFactor: 1_000 });
     const keys = [(await issueEnterpriseLicense(api, permanentQuota)).record.key];
     // The number of heartbeats has at least two digits.
     const isFinished = (currentTally: Tally) => /^heartbeat +\d\d/m.test(formatTally(currentTally));

@@ -13,6 +13,7 @@ import {
   createCookieJar,
   getEmailOrErrorCode,
 } from "./browser.ts";
+import { readSystemClock, instantOf } from "#app/domain/time/time.ts";
 
 const client = { clientId: "license-desk", clientSecret: "a secret: 100% +1" };
 const origin = "http://localhost:4000";
@@ -25,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => localProvider.close());
 
-const createSso = (now = () => new Date()) =>
+const createSso = (now = readSystemClock) =>
   openSingleSignOn({
     ...client,
     id: "sso",
@@ -141,7 +142,7 @@ describe("The local identity provider", () => {
 
   it("is reported as down until it is started again", async () => {
     let timeMs = Date.now();
-    const sso = createSso(() => new Date(timeMs));
+    const sso = createSso(() => instantOf(timeMs));
     await localProvider.close();
     expect(await sso.isReachable()).toBe(false);
     expect(await getEmailOrErrorCode(signIn(createCookieJar(), "mert@example.com"))).toBe("PROVIDER_DOWN");

@@ -10,6 +10,7 @@ import {
 import { shortTimeoutMs, longTimeoutMs } from "#tests/support/outside/timeouts.ts";
 import { findFreePorts } from "#tests/support/apps/servers.ts";
 import { openSingleSignOn, startSignIn, createCookieJar, getEmailOrErrorCode } from "./browser.ts";
+import { instantOf } from "#app/domain/time/time.ts";
 
 const origin = "http://localhost:4000";
 let provider: MisbehavingProvider;
@@ -116,7 +117,7 @@ describe("The end of a sign-in attempt", () => {
 describe("The reachability of the identity provider", () => {
   it("is checked again after five seconds", async () => {
     let timeMs = Date.parse("2026-11-20T12:00:00.000Z");
-    const sso = createSso({ now: () => new Date(timeMs) });
+    const sso = createSso({ now: () => instantOf(timeMs) });
     provider.misbehave({ discovery: { status: 503 } });
     expect(await sso.isReachable()).toBe(false);
     provider.misbehave({});

@@ -2,17 +2,18 @@ import { expect, it } from "vitest";
 import { endSession, openSession, findPersonOfSession } from "#app/domain/person/sessions.ts";
 import { exampleTrustedProvider } from "#tests/fixtures/trust.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
+import { instantOf } from "#app/domain/time/time.ts";
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const identity = { issuer: "https://id.example.com", subject: "ada", email: "ada@example.com" };
 const startMs = Date.parse("2026-11-20T12:00:00.000Z");
-const timeAfter = (ms: number) => new Date(startMs + ms);
+const timeAfter = (ms: number) => instantOf(startMs + ms);
 
 describeOnEveryEngine("A session", (openDatabase) => {
   async function createSession() {
     const { storage, engine } = await openDatabase();
-    const person = await storage.people.signIn(identity, timeAfter(0).toISOString());
+    const person = await storage.people.signIn(identity, timeAfter(0));
     const id = await openSession(storage, person.id, timeAfter(0));
     const readRow = () => engine.db.selectFrom("session").selectAll().executeTakeFirst();
     return {

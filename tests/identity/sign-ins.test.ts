@@ -3,7 +3,7 @@ import { signIn } from "#app/domain/person/sign-ins.ts";
 import { exampleTrustedProvider } from "#tests/fixtures/trust.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 
-const now = new Date("2026-11-20T12:00:00.000Z");
+const now = "2026-11-20T12:00:00.000Z";
 const identity = { issuer: exampleTrustedProvider.issuer, subject: "ada", email: "Ada@Example.com" };
 
 describeOnEveryEngine("A user who signs in", (openDatabase) => {

@@ -3,13 +3,14 @@ import { expect, it } from "vitest";
 import { generateTokenValue, findTokenOwner, hashToken } from "#app/domain/token/tokens.ts";
 import { exampleTrustedProvider } from "#tests/fixtures/trust.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
+import { type Instant, addMs, instantOf } from "#app/domain/time/time.ts";
 
 const pepper = "the pepper of the tests";
 const minuteMs = 60_000;
 const identity = { issuer: "https://id.example.com", subject: "ada", email: "ada@example.com" };
 const startMs = Date.parse("2026-11-20T12:00:00.000Z");
 const expirationDate = "2026-11-30T23:59:59.999Z";
-const timeAfter = (ms: number) => new Date(startMs + ms);
+const timeAfter = (ms: number) => instantOf(startMs + ms);
 
 it("a token value is hard to guess and easy to recognize", () => {
   const values = new Set(Array.from({ length: 200 }, generateTokenValue));
@@ -22,7 +23,7 @@ it("a token value is hard to guess and easy to recognize", () => {
 describeOnEveryEngine("An API token", (openDatabase) => {
   async function createToken() {
     const { storage, engine } = await openDatabase();
-    const owner = await storage.people.signIn(identity, timeAfter(0).toISOString());
+    const owner = await storage.people.signIn(identity, timeAfter(0));
     const value = generateTokenValue();
     const token = {
       id: 7,
@@ -36,7 +37,7 @@ describeOnEveryEngine("An API token", (openDatabase) => {
     };
     const hash = hashToken(value, pepper);
     await storage.transact(async (transaction) =>
-      transaction.tokens.add(hash, { ...token, createdAt: timeAfter(0).toISOString() }),
+      transaction.tokens.add(hash, { ...token, createdAt: timeAfter(0) }),
     );
     const readRows = () => engine.db.selectFrom("api_token").selectAll().execute();
     return {
@@ -45,7 +46,7 @@ describeOnEveryEngine("An API token", (openDatabase) => {
       owner,
       value,
       readRows,
-      findOwnerAt: (time: Date) =>
+      findOwnerAt: (time: Instant) =>
         findTokenOwner(
           { ...storage, trustedProviders: [exampleTrustedProvider], tokenDaysAfterSignIn: null },
           value,
@@ -67,8 +68,8 @@ describeOnEveryEngine("An API token", (openDatabase) => {
 
   it("is valid until its last millisecond", async () => {
     const { findOwnerAt, owner } = await createToken();
-    expect(await findOwnerAt(new Date(expirationDate))).toMatchObject({ id: owner.id });
-    expect(await findOwnerAt(new Date(Date.parse(expirationDate) + 1))).toBeNull();
+    expect(await findOwnerAt(expirationDate)).toMatchObject({ id: owner.id });
+    expect(await findOwnerAt(addMs(expirationDate, 1))).toBeNull();
   });
 
   it("is invalid if it differs or is hashed with another key", async () => {

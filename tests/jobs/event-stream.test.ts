@@ -4,6 +4,7 @@ import { createEvent } from "#app/domain/history/event.ts";
 import { jobs } from "#app/jobs/jobs.ts";
 import { ada, now } from "#tests/fixtures/licenses.ts";
 import { describeOnEveryEngine, type TestDatabase } from "#tests/support/engines/engines.ts";
+import { addMs } from "#app/domain/time/time.ts";
 
 type TestStorage = TestDatabase["storage"];
 
@@ -15,7 +16,7 @@ const recordEvents = (storage: TestStorage, count: number) =>
       transaction.record(createEvent(ada, `LICENSE-${index}`, "update-notes"));
   });
 const runStreamJob = (storage: TestStorage, eventSink: EventSink, minutes = 0) => {
-  const runAt = new Date(Date.parse(now) + minutes * minuteMs);
+  const runAt = addMs(now, minutes * minuteMs);
   return jobs["event-stream"](storage, runAt, { eventSink, now: () => runAt });
 };
 const listNumbersUpTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);

@@ -7,6 +7,7 @@ import { rfcKey } from "#tests/documents/acme-license-file.ts";
 import { ada, now } from "#tests/fixtures/licenses.ts";
 import { describeOnEveryEngine, type TestDatabase } from "#tests/support/engines/engines.ts";
 import { createRecordingMailer } from "#tests/support/outside/mails.ts";
+import { instantOf } from "#app/domain/time/time.ts";
 
 const keys = await parseSigningKeys(JSON.stringify(rfcKey));
 const minuteMs = 60_000;
@@ -32,7 +33,7 @@ function createPublisher(
   };
   const jobContext = { headPublisher, mailer, staffMail: { recipients, origin: null } };
   const runHeadsJob = (minutes: number) =>
-    jobs["history-heads"](storage, new Date(Date.parse(now) + minutes * minuteMs), jobContext);
+    jobs["history-heads"](storage, instantOf(Date.parse(now) + minutes * minuteMs), jobContext);
   return { savedLines, mailer, runHeadsJob };
 }
 

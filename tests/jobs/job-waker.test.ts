@@ -17,9 +17,10 @@ import {
   createRecordingWebhookClient,
   acceptedResponse,
 } from "#tests/support/outside/webhooks.ts";
+import { readSystemClock, instantOf } from "#app/domain/time/time.ts";
 
 const secrets = ["secret of the tests"] as const;
-const now = () => new Date();
+const now = readSystemClock;
 
 type WebhookClient = ReturnType<typeof createRecordingWebhookClient>["webhookClient"];
 
@@ -33,7 +34,7 @@ async function startProcess(engine: Engine, webhookClient: WebhookClient, pause:
   const runner = createJobRunner([{ name: "webhooks", run }], (_, error) => errors.push(error));
   const waker = createTimerJobWaker(
     {
-      findNextWorkTime: () => findNextWebhookTime(storage, now().toISOString()),
+      findNextWorkTime: () => findNextWebhookTime(storage, now()),
       run: () => runner.runJob("webhooks"),
       isPaused: async () => pause.isOn,
       now,
@@ -72,7 +73,7 @@ async function startNotifyingProcess(engine: Engine) {
   const waker = createTimerJobWaker(
     {
       findNextWorkTime: async () =>
-        (await dueTimeFinders["staff-notices"]?.(storage, now().toISOString(), context)) ?? null,
+        (await dueTimeFinders["staff-notices"]?.(storage, now(), context)) ?? null,
       run: () => jobs["staff-notices"](storage, now(), context),
       isPaused: async () => false,
       now,
@@ -146,10 +147,10 @@ describeOnEngines(["node:sqlite", "PostgreSQL"], "Queued work on a host with tim
       );
     // The job removes these items when it processes them, because they belong to no instance.
     const findItem = (subject: string) => storage.queue.find("staff-notice", subject);
-    await enqueue("1.waiting", now().toISOString());
+    await enqueue("1.waiting", now());
     await expect.poll(() => findItem("1.waiting"), pollOptions).toBeNull();
     const startedAt = performance.now();
-    await enqueue("2.waiting", new Date(Date.now() + 1_500).toISOString());
+    await enqueue("2.waiting", instantOf(Date.now() + 1_500));
     await expect.poll(() => findItem("2.waiting"), { timeout: 5_000, interval: 20 }).toBeNull();
     expect(performance.now() - startedAt).toBeGreaterThan(1_400);
   });
@@ -176,7 +177,7 @@ it("A commit on a host without timers starts no job that another commit has star
         runningCount -= 1;
       },
       isPaused: async () => false,
-      now: () => new Date(ada.actedAt),
+      now: () => ada.actedAt,
     },
     (promise) => endedRuns.push(promise),
     (error) => errors.push(error),

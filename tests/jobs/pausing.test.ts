@@ -22,10 +22,11 @@ import {
   createRecordingWebhookClient,
   acceptedResponse,
 } from "#tests/support/outside/webhooks.ts";
+import { addMs } from "#app/domain/time/time.ts";
 
 type TestStorage = TestDatabase["storage"];
 
-const timeAfter = (ms: number) => new Date(Date.parse(now) + ms);
+const timeAfter = (ms: number) => addMs(now, ms);
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
@@ -131,14 +132,14 @@ describeOnEveryEngine("A database restored from a backup", (open, openEmpty) => 
     await restoreBackup(restoredEngine, iterateLines(lines), timeAfter(minuteMs));
     const restoredStorage = await openStorage(restoredEngine);
     expect(await restoredStorage.jobPauses.read()).toEqual({
-      since: timeAfter(minuteMs).toISOString(),
+      since: timeAfter(minuteMs),
       reason: "restore",
     });
     externalSystems.clear();
     await externalSystems.runJobs(restoredStorage, dayMs);
     expect(externalSystems.recordedRequests).toEqual(noRequests);
     expect((await restoredStorage.jobRuns.list()).find(({ name }) => name === "sweep")?.succeededAt).toBe(
-      timeAfter(dayMs).toISOString(),
+      timeAfter(dayMs),
     );
 
     expect(await resumeJobs(restoredStorage, timeAfter(dayMs))).toBe(true);

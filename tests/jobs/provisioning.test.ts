@@ -11,6 +11,7 @@ import {
   requestInstanceRetry,
 } from "#tests/support/customers/buyers.ts";
 import { type ScriptedProvisioner, createScriptedProvisioner } from "#tests/support/outside/provisioner.ts";
+import { addMs } from "#app/domain/time/time.ts";
 
 interface ProvisioningSetup {
   api: ApiUnderTest;
@@ -67,7 +68,7 @@ describe("The provisioning job", () => {
       await runProvisioningJob(provisioning);
       expect(formatSteps(await readInstance(provisioning))[0]).toBe(`server pending ${attemptIndex + 1}`);
       expect(await api.context.storage.queue.findNextDueTime("instance")).toBe(
-        new Date(api.context.now().getTime() + pauseMs).toISOString(),
+        addMs(api.context.now(), pauseMs),
       );
       api.advanceClock(pauseMs - 1);
       await runProvisioningJob(provisioning);

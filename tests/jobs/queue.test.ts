@@ -142,7 +142,7 @@ describeOnEveryEngine("A queued item", (open) => {
     await enqueue(storage, "ended");
     await processItems(storage, 0, async () => doneOutcome);
     await enqueue(storage, "waiting");
-    const removeStaleRows = (days: number) => jobs.sweep(storage, new Date(instantAfter(days * 1_440)));
+    const removeStaleRows = (days: number) => jobs.sweep(storage, instantAfter(days * 1_440));
     await removeStaleRows(400);
     expect(await storage.queue.find("staff-notice", "ended")).not.toBeNull();
     await removeStaleRows(401);

@@ -12,10 +12,7 @@ import { createEntitlement, licenseArn, startAws } from "#tests/support/outside/
 
 const listDifferenceTexts = async ({ context }: ApiUnderTest) => {
   const marketplace = findMarketplace(context.marketplaces, "aws");
-  const differences = await listDifferences(
-    { storage: context.storage, marketplace },
-    context.now().toISOString(),
-  );
+  const differences = await listDifferences({ storage: context.storage, marketplace }, context.now());
   return differences.map(({ externalId, description: text }) => `${externalId}: ${text}`);
 };
 

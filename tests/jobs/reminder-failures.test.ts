@@ -271,9 +271,9 @@ describe("A reminder that an interrupted run queued", () => {
     const license = await issueEndingLicense(setup.storage);
     await interruptRunAfterQueueing(setup, daysBeforeEnd(7));
     const runAsOf = (asOf: string) =>
-      runReminders(setup.storage, new Date(asOf), {
+      runReminders(setup.storage, asOf, {
         mailer: setup.mailer,
-        now: () => new Date(daysBeforeEnd(7, "00:10:00.000")),
+        now: () => daysBeforeEnd(7, "00:10:00.000"),
       });
     await runAsOf(daysBeforeEnd(20));
     await setup.run(daysBeforeEnd(7, "02:00:00.000"), { isManual: true });

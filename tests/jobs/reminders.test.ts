@@ -78,7 +78,7 @@ describe("The reminders job", () => {
     await Promise.all([
       setup.run(daysBeforeEnd(14)),
       setup.run(daysBeforeEnd(14)),
-      runReminders(otherStorage, new Date(daysBeforeEnd(14)), { mailer: setup.mailer }),
+      runReminders(otherStorage, daysBeforeEnd(14), { mailer: setup.mailer }),
     ]);
     expect(setup.takeNewMails()).toEqual([formatExpectedMail("in 14 days")]);
   });

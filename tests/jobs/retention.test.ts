@@ -13,9 +13,10 @@ import {
   lodzOffline,
   now,
 } from "#tests/fixtures/licenses.ts";
+import { addMs } from "#app/domain/time/time.ts";
 
 const dayMs = 86_400_000;
-const timeAfter = (ms: number) => new Date(Date.parse(now) + ms);
+const timeAfter = (ms: number) => addMs(now, ms);
 
 test("a deleted license is stored for 30 days and then removed", async () => {
   const storage = await openStorage(nodeSqlite(":memory:"));
@@ -28,11 +29,7 @@ test("a deleted license is stored for 30 days and then removed", async () => {
 
   await jobs.retention(storage, timeAfter(30 * dayMs));
   expect(await storage.licenses.findFull(deletedLicense.record.key)).toEqual(storedLicense);
-  await restoreLicense(
-    storage,
-    { ...ada, actedAt: timeAfter(30 * dayMs).toISOString() },
-    restoredLicense.record.key,
-  );
+  await restoreLicense(storage, { ...ada, actedAt: timeAfter(30 * dayMs) }, restoredLicense.record.key);
 
   await jobs.retention(storage, timeAfter(30 * dayMs + 1));
   expect(await storage.licenses.find(deletedLicense.record.key)).toBeNull();

@@ -15,6 +15,7 @@ import {
 } from "#tests/support/customers/buyers.ts";
 import { closeAfterTest } from "#tests/support/engines/leftovers.ts";
 import { createRecordingMailer, type RecordingMailer } from "#tests/support/outside/mails.ts";
+import { msOf } from "#app/domain/time/time.ts";
 
 interface NoticeSetup {
   api: ApiUnderTest;
@@ -88,7 +89,7 @@ describe("Staff", () => {
     expect(text).toContain("Error: The simulated name server rejects this name.");
     expect(text).toContain(`${origin}/internal/one-customers?state=failed`);
     await requestInstanceRetry(setup.api, key);
-    const failedColumns = { status: "failed", updated_at: setup.api.context.now().getTime() };
+    const failedColumns = { status: "failed", updated_at: msOf(setup.api.context.now()) };
     await setup.api.engine.db.updateTable("instance").set(failedColumns).execute();
     await setup.runNoticesJob();
     expect(setup.mailer.receivedMails).toHaveLength(1);
@@ -197,7 +198,7 @@ describe("Staff", () => {
     await runNoticesJob();
     await api.context.mailer.send(
       { to: "a@b.example", subject: "Test", text: "", html: "", id: "test.1" },
-      api.context.now().toISOString(),
+      api.context.now(),
     );
     await requestApproval(api, approvedKey);
     const sendStoredMails = () => api.asAda.post("/api/oem/mails/send-stored", {});

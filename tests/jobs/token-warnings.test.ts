@@ -7,7 +7,7 @@ import { createRecordingMailer } from "#tests/support/outside/mails.ts";
 
 const dayMs = 86_400_000;
 const startMs = Date.parse(now);
-const daysLater = (days: number) => new Date(startMs + days * dayMs);
+const daysLater = (days: number) => instantOf(startMs + days * dayMs);
 const owner = { issuer: "https://idp.example.com", subject: "olga", email: "olga@example.com" };
 
 async function createTokenOwner({ storage }: Pick<TestDatabase, "storage">, validForDays = 300) {
@@ -16,7 +16,7 @@ async function createTokenOwner({ storage }: Pick<TestDatabase, "storage">, vali
     id: 1,
     start: "air_olga-tok",
     ownerId: person.id,
-    expirationDate: instantOf(daysLater(validForDays).getTime()),
+    expirationDate: daysLater(validForDays),
     lastUsedAt: null,
     lastUsedFrom: null,
     scopes: null,
@@ -54,7 +54,7 @@ describeOnEveryEngine("The owner of an API token", (open) => {
     const database = await open();
     const { mailer, runWarningsJob } = await createTokenOwner(database);
     await runWarningsJob(40);
-    await database.storage.people.signIn(owner, instantOf(daysLater(41).getTime()));
+    await database.storage.people.signIn(owner, daysLater(41));
     await runWarningsJob(46);
     expect(mailer.receivedMails).toHaveLength(1);
     await runWarningsJob(41 + 38);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { presentChain } from "#app/domain/history/chain-check.ts";
 import { createEvent } from "#app/domain/history/event.ts";
 import type { Storage } from "#app/domain/storage/storage.ts";
-import { instantOf, msOf } from "#app/domain/time/time.ts";
+import { addMs } from "#app/domain/time/time.ts";
 import { jobs } from "#app/jobs/jobs.ts";
 import { nodeSqlite } from "#app/storage/drivers/node-sqlite.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
@@ -12,7 +12,7 @@ import { ada, now } from "#tests/fixtures/licenses.ts";
 import { createHash } from "node:crypto";
 
 const hourMs = 60 * 60 * 1000;
-const hoursLater = (hours: number) => instantOf(msOf(now) + hours * hourMs);
+const hoursLater = (hours: number) => addMs(now, hours * hourMs);
 
 /** Opens a history and returns functions that change it and run its verification. */
 async function openHistory() {
@@ -27,7 +27,7 @@ async function openHistory() {
     removeEventsFrom: (firstId: number) =>
       engine.db.deleteFrom("history").where("id", ">=", firstId).execute(),
     runVerification: async (hours: number) => {
-      await jobs["verify-history"](storage, new Date(hoursLater(hours)));
+      await jobs["verify-history"](storage, hoursLater(hours));
       return presentChain(await storage.chainChecks.read(), await storage.history.count());
     },
   };

@@ -11,7 +11,7 @@ import {
   log,
   secrets,
   minuteMs,
-  dateAfter,
+  instantAfter,
   largePage,
   recordNotes,
   addWebhook,
@@ -26,8 +26,8 @@ describeOnEveryEngine("A webhook", (open) => {
     const { receivedWebhooks, webhookClient } = createRecordingWebhookClient();
     await addWebhook(storage, webhookClient);
     await recordNotes(storage, "A", "B");
-    await otherStorage.webhooks.makeReadyDue(dateAfter(1).toISOString());
-    const items = await otherStorage.queue.listDue("webhook", dateAfter(1).toISOString(), null, 100);
+    await otherStorage.webhooks.makeReadyDue(instantAfter(1));
+    const items = await otherStorage.queue.listDue("webhook", instantAfter(1), null, 100);
     expect(items).toHaveLength(1);
     vi.spyOn(otherStorage.queue, "listDue").mockResolvedValue(items);
     const slowWebhookClient: WebhookClient = {
@@ -58,10 +58,10 @@ describeOnEveryEngine("A webhook", (open) => {
       },
     };
     const webhookSender = { webhookClient: hangingWebhookClient, secrets };
-    void sendWebhooks(storage, () => dateAfter(clockMs), webhookSender, log);
+    void sendWebhooks(storage, () => instantAfter(clockMs), webhookSender, log);
     await expect.poll(() => postCount).toBe(2);
-    const reservationEndsAt = dateAfter(50_000).toISOString();
-    expect(await findNextWebhookTime(otherStorage, dateAfter(25_000).toISOString())).toBe(reservationEndsAt);
+    const reservationEndsAt = instantAfter(50_000);
+    expect(await findNextWebhookTime(otherStorage, instantAfter(25_000))).toBe(reservationEndsAt);
     await runWebhooks(otherStorage, webhookClient, 49_000);
     expect(receivedWebhooks).toEqual([]);
     await runWebhooks(otherStorage, webhookClient, 50_000);

@@ -9,13 +9,14 @@ import { startTestApi, parseApiResult } from "#tests/support/api/api.ts";
 import { ada, now } from "#tests/fixtures/licenses.ts";
 import { describeOnEveryEngine, type TestDatabase } from "#tests/support/engines/engines.ts";
 import { createRecordingWebhookClient, type ReceivedWebhook } from "#tests/support/outside/webhooks.ts";
+import { addMs, msOf } from "#app/domain/time/time.ts";
 
 type Secrets = readonly [string, ...string[]];
 
 const secretsBeforeRotation: Secrets = ["the secret before the rotation"];
 const secretsDuringRotation: Secrets = ["the secret after the rotation", ...secretsBeforeRotation];
 const secretsAfterRotation: Secrets = [secretsDuringRotation[0]];
-const timeAfter = (ms: number) => new Date(Date.parse(now) + ms);
+const timeAfter = (ms: number) => addMs(now, ms);
 /** Time after which the webhooks job retries a failed webhook. */
 const retryAfterMs = 86_400;
 
@@ -52,7 +53,7 @@ const verifyWebhook = (secret: string | undefined, { body, headers }: ReceivedWe
   new Verifier(secret ?? "").verify(body, headers);
 
 beforeEach(() => {
-  vi.useFakeTimers({ now: timeAfter(0), toFake: ["Date"] });
+  vi.useFakeTimers({ now: msOf(timeAfter(0)), toFake: ["Date"] });
 });
 afterEach(() => {
   vi.useRealTimers();

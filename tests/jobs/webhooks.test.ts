@@ -12,7 +12,7 @@ import {
 import {
   secrets,
   minuteMs,
-  dateAfter,
+  instantAfter,
   url,
   largePage,
   recordNotes,
@@ -21,6 +21,7 @@ import {
   listLicenseKeys,
   type Storage,
 } from "#tests/support/outside/webhook-jobs.ts";
+import { msOf } from "#app/domain/time/time.ts";
 
 const dayMs = 24 * 60 * minuteMs;
 const readWebhookState = async (storage: Storage, id: number) => (await storage.webhooks.find(id))?.state;
@@ -37,7 +38,7 @@ describeOnEveryEngine("A webhook", (open) => {
     await runWebhooks(storage, webhookClient, 2);
     const { id: newestId } = await storage.history.readHead();
     expect(receivedWebhooks.map(({ event }) => event.id)).toEqual([newestId - 2, newestId - 1, newestId]);
-    vi.useFakeTimers({ now: dateAfter(1), toFake: ["Date"] });
+    vi.useFakeTimers({ now: msOf(instantAfter(1)), toFake: ["Date"] });
     const messages = receivedWebhooks.map(({ body, headers }) => new Verifier(secret).verify(body, headers));
     vi.useRealTimers();
     expect(messages[0]).toMatchObject({
@@ -126,7 +127,7 @@ describeOnEveryEngine("A webhook", (open) => {
     await runWebhooks(storage, webhookClient, 1);
     const [delivery] = (await storage.webhooks.listDeliveries(id, largePage)).rows;
     expect(delivery).toMatchObject({ state: "delivered", attempts: 1, status: 204, nextAt: null });
-    await replayDelivery(storage, delivery?.id ?? 0, dateAfter(2));
+    await replayDelivery(storage, delivery?.id ?? 0, instantAfter(2));
     await runWebhooks(storage, webhookClient, 2);
     expect(receivedWebhooks).toHaveLength(2);
     expect(receivedWebhooks[1]?.id).toBe(receivedWebhooks[0]?.id);
@@ -162,11 +163,11 @@ describeOnEveryEngine("A webhook", (open) => {
     await runWebhooks(storage, webhookClient, 1);
     await runWebhooks(storage, webhookClient, 1_000);
     expect(receivedWebhooks).toHaveLength(3);
-    const nextWorkAt = await findNextWebhookTime(storage, dateAfter(1_000).toISOString());
-    expect(Date.parse(nextWorkAt ?? "")).toBeGreaterThanOrEqual(dateAfter(5_000).getTime());
-    expect(Date.parse(nextWorkAt ?? "")).toBeLessThan(dateAfter(9_000).getTime());
+    const nextWorkAt = await findNextWebhookTime(storage, instantAfter(1_000));
+    expect(Date.parse(nextWorkAt ?? "")).toBeGreaterThanOrEqual(msOf(instantAfter(5_000)));
+    expect(Date.parse(nextWorkAt ?? "")).toBeLessThan(msOf(instantAfter(9_000)));
     const [latestDelivery] = (await storage.webhooks.listDeliveries(id, largePage)).rows;
-    await replayDelivery(storage, latestDelivery?.id ?? 0, dateAfter(1_001));
+    await replayDelivery(storage, latestDelivery?.id ?? 0, instantAfter(1_001));
     await runWebhooks(storage, webhookClient, 1_001);
     expect(receivedWebhooks.length).toBeGreaterThan(3);
   });
@@ -175,16 +176,14 @@ describeOnEveryEngine("A webhook", (open) => {
     const { storage } = await open();
     const { webhookClient } = createRecordingWebhookClient(() => failedResponse);
     await addWebhook(storage, webhookClient);
-    const readNextWorkAt = (ms: number) => findNextWebhookTime(storage, dateAfter(ms).toISOString());
+    const readNextWorkAt = (ms: number) => findNextWebhookTime(storage, instantAfter(ms));
     expect(await readNextWorkAt(0)).toBeNull();
     expect(await storage.webhooks.readWaitingDeliveries()).toEqual({ count: 0, oldestAt: null });
     await recordNotes(storage, "A", "A");
-    expect(await readNextWorkAt(0)).toBe(dateAfter(0).toISOString());
+    expect(await readNextWorkAt(0)).toBe(instantAfter(0));
     await runWebhooks(storage, webhookClient, 0);
-    expect(Date.parse((await readNextWorkAt(1_000)) ?? "")).toBeGreaterThanOrEqual(
-      dateAfter(5_000).getTime(),
-    );
-    expect(Date.parse((await readNextWorkAt(10_000)) ?? "")).toBeLessThanOrEqual(dateAfter(10_000).getTime());
+    expect(Date.parse((await readNextWorkAt(1_000)) ?? "")).toBeGreaterThanOrEqual(msOf(instantAfter(5_000)));
+    expect(Date.parse((await readNextWorkAt(10_000)) ?? "")).toBeLessThanOrEqual(msOf(instantAfter(10_000)));
     expect(await storage.webhooks.readWaitingDeliveries()).toEqual({ count: 2, oldestAt: now });
   });
 
@@ -201,7 +200,7 @@ describeOnEveryEngine("A webhook", (open) => {
     const signatures = receivedWebhooks.map(({ headers }) => headers["webhook-signature"]?.split(" "));
     expect(signatures.map((list) => list?.length)).toEqual([2, 1]);
     expect(changeResult.secret).not.toBe(secret);
-    vi.useFakeTimers({ now: dateAfter(1), toFake: ["Date"] });
+    vi.useFakeTimers({ now: msOf(instantAfter(1)), toFake: ["Date"] });
     for (const validSecret of [secret, changeResult.secret ?? ""])
       expect(
         new Verifier(validSecret).verify(receivedWebhooks[0]?.body ?? "", receivedWebhooks[0]?.headers ?? {}),

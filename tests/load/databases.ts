@@ -8,6 +8,7 @@ import { seedLicenses } from "#dev/seed/seed-licenses.ts";
 import { fillFisCustomers } from "./fill-fis-customers.ts";
 import { fillHostedCustomers } from "./fill-hosted-customers.ts";
 import { type PostgresServer, startPostgres } from "#tests/support/engines/postgres.ts";
+import { readSystemClock } from "#app/domain/time/time.ts";
 
 /** Location of a database, as settings of the app. */
 export interface DatabaseLocation {
@@ -44,7 +45,7 @@ export async function openTemporaryDatabases() {
       await seedLicenses(engine, storage, {
         licenses: licenseCount,
         random: 1,
-        now: new Date(),
+        now: readSystemClock(),
         sha256: (text) => hash("sha256", text),
         onProgress: () => {},
       });

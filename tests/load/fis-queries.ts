@@ -78,7 +78,7 @@ export async function createFisQueries(storage: Storage, engine: Engine): Promis
     createLogQuery("one type", { type: newestActivity?.type }),
     createLogQuery("one person", { performedBy: newestActivity?.performedBy }),
     createLogQuery("one server", { deviceId: newestActivity?.deviceId ?? "none" }),
-    createLogQuery("one day", { from: new Date(newestMs - dayMs).toISOString() }),
+    createLogQuery("one day", { from: instantOf(newestMs - dayMs) }),
     createLogQuery("person + type", { performedBy: newestActivity?.performedBy, type: newestActivity?.type }),
     createBenchQuery("one customer with all details", async () => {
       const customer = await storage.fisCustomers.find(customerId);

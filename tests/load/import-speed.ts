@@ -11,6 +11,7 @@ import { nodeSqlite } from "#app/storage/drivers/node-sqlite.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
 import { generateCsvLines, csvMapping } from "#tests/support/licenses/csv-file.ts";
 import { createInsertSteps } from "#dev/seed/bulk-insert.ts";
+import { readSystemClock } from "#app/domain/time/time.ts";
 
 const rowCount = 5_000;
 const batchSize = 100;
@@ -25,10 +26,10 @@ export async function measureImportSpeed(
   const engine = nodeSqlite(`${folder}/imported.sqlite`);
   const storage = await openStorage(engine);
   await createSamplePackages(storage);
-  const startedAt = new Date().toISOString();
+  const startedAt = readSystemClock();
   const person = { email: "bench@example.com", isAdmin: true, privileges: [] };
   const actor = { person, requestId: "bench", actedAt: startedAt };
-  const importOptions = { now: () => new Date(), readCurrentRights: async () => person };
+  const importOptions = { now: readSystemClock, readCurrentRights: async () => person };
   const { id } = await createImport(storage, actor, "licenses.csv", readCsvRows(generateCsv()));
   await mapImport(storage, actor, id, csvMapping);
   await advanceRun(createImportProcessor(storage), id, importOptions);

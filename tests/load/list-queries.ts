@@ -6,6 +6,7 @@ import { activenessStatus, licenseStatus, lifetimeStatus, useStatus } from "#app
 import type { Environment } from "#app/domain/license/environment.ts";
 import type { LicenseType } from "#app/domain/package/license-type.ts";
 import type { LicenseStore, StoredLicense } from "#app/domain/license/license-store.ts";
+import { instantOf } from "#app/domain/time/time.ts";
 
 /** A kind of list query. Its filter varies from run to run. */
 export interface ListQuery {
@@ -103,14 +104,14 @@ export async function createListQueries(licenses: LicenseStore): Promise<ListQue
       tag: itemAt(itemAt(taggedRecords, run).tags, run),
       dateFilterType: "created",
       minDate: getSampleRecord(run).createdAt,
-      maxDate: new Date(Date.parse(getSampleRecord(run).createdAt) + 365 * millisecondsInDay).toISOString(),
+      maxDate: instantOf(Date.parse(getSampleRecord(run).createdAt) + 365 * millisecondsInDay),
     })),
     createQuery("tag + tier + created in a year", (run) => ({
       tag: itemAt(itemAt(taggedRecords, run).tags, run),
       packageTierId: getSampleRecord(run).packageTierId,
       dateFilterType: "created",
       minDate: getSampleRecord(run).createdAt,
-      maxDate: new Date(Date.parse(getSampleRecord(run).createdAt) + 365 * millisecondsInDay).toISOString(),
+      maxDate: instantOf(Date.parse(getSampleRecord(run).createdAt) + 365 * millisecondsInDay),
     })),
     createQuery("middle of a tag of many", (run) => ({
       tag: "renewal",
@@ -140,7 +141,7 @@ export async function createListQueries(licenses: LicenseStore): Promise<ListQue
     createQuery("created in a month", (run) => ({
       dateFilterType: "created",
       minDate: getSampleRecord(run).createdAt,
-      maxDate: new Date(Date.parse(getSampleRecord(run).createdAt) + 30 * millisecondsInDay).toISOString(),
+      maxDate: instantOf(Date.parse(getSampleRecord(run).createdAt) + 30 * millisecondsInDay),
     })),
     ...lifetimeStatus.options.map((status) =>
       createQuery(`lifetime ${status}`, (run) => ({ lifetimeStatuses: [status], pageNumber: run % 10 })),

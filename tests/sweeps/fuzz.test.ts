@@ -144,7 +144,7 @@ async function expectConsistentData({ context: { storage, now }, engine }: ApiUn
   expect(licenses).toHaveLength(keys.length);
   for (const license of licenses) {
     const { record, quotas, servers, summary } = license;
-    const instant = now().toISOString();
+    const instant = now();
     const cases = await loadCaseUse(storage, license, instant);
     expect(summary).toEqual(computeSummary(record, quotas, servers, settings, instant, cases));
   }

@@ -3,6 +3,7 @@ import { privileges } from "#app/domain/person/privilege.ts";
 import { type ApiUnderTest, type Client, startTestApi, type ApiResponse } from "#tests/support/api/api.ts";
 import { type DescribedEndpoint, fetchDescribedEndpoints } from "#tests/support/api/open-api-document.ts";
 import { type Requirement, requirements } from "./endpoint-requirements.ts";
+import { msOf } from "#app/domain/time/time.ts";
 
 const exampleParameters: Record<string, string> = {
   key: "00000-00000-00000-00000-00000",
@@ -105,7 +106,7 @@ describe("The privileges of endpoints", () => {
   it("treat an expired, deleted or unknown token like no credentials", async () => {
     const expiredClient = await api.createClientWithToken(api.people.ada, "2026-11-19T00:00:00.000Z");
     const deletedClient = await api.createClientWithToken(api.people.ada, "2027-01-01T00:00:00.000Z");
-    const now = api.context.now().getTime();
+    const now = msOf(api.context.now());
     await api.engine.db.deleteFrom("api_token").where("expiration_date", ">", now).execute();
     for (const client of [expiredClient, deletedClient, api.createClientWithBearer("air_foreign")])
       await expectAccess(client, getResultWithoutCredentials);

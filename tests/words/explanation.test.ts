@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { explainStatuses } from "#app/words/explanation.ts";
 import { computeSummary } from "#app/domain/license/status.ts";
 import { defaultSettings } from "#app/domain/settings/settings.ts";
-import { addDays, dayOf, endOfDay, instantOf, msOf, startOfDay } from "#app/domain/time/time.ts";
+import { addDays, dayOf, endOfDay, startOfDay, addMs } from "#app/domain/time/time.ts";
 import {
   acmeInfinite,
   everyLicense,
@@ -97,7 +97,7 @@ describe("The explanation of a license", () => {
         for (const name of ["lifetime", "use", "activeness"] as const) {
           const { value, changesAt } = explainLicense(unsavedLicense, time)[name];
           if (!changesAt) continue;
-          const justBefore = instantOf(msOf(changesAt) - 1);
+          const justBefore = addMs(changesAt, -1);
           expect(changesAt > time).toBe(true);
           expect(explainLicense(unsavedLicense, changesAt)[name].value).not.toBe(value);
           expect(explainLicense(unsavedLicense, justBefore)[name].value).toBe(value);

@@ -6,7 +6,6 @@ import { type IdentityProvider, signInRestartProblem } from "#app/domain/person/
 import { sanitizeReturnTo } from "#app/domain/person/return-to.ts";
 import { endSession, openSession } from "#app/domain/person/sessions.ts";
 import { recordSessionEvent, signIn } from "#app/domain/person/sign-ins.ts";
-import { instantOf } from "#app/domain/time/time.ts";
 import { handle, type HandlerContext } from "#app/api/endpoint/handler.ts";
 import { type Endpoint, defineEndpoint, emptyResult, rawResponse } from "#app/api/endpoint/endpoint.ts";
 import { createRedirectResponse } from "#app/api/endpoint/origin.ts";
@@ -199,7 +198,7 @@ type SignInContext = Pick<HandlerContext<Endpoint>, "request" | "requestId" | "c
 const createActor = (person: AuthenticatedViewer, { request, requestId, context }: SignInContext): Actor => ({
   person: toViewer(person),
   requestId,
-  actedAt: instantOf(context.now().getTime()),
+  actedAt: context.now(),
   address: readClientAddress(request),
 });
 

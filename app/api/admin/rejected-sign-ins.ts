@@ -2,7 +2,7 @@ import { millisecondsInMinute } from "date-fns/constants";
 import { SignInNotAllowed } from "#app/domain/person/identity-provider.ts";
 import { recordSignInRejection } from "#app/domain/person/sign-ins.ts";
 import type { Problem } from "#app/domain/problem.ts";
-import { instantOf } from "#app/domain/time/time.ts";
+import { instantOf, msOf } from "#app/domain/time/time.ts";
 import type { HandlerContext } from "#app/api/endpoint/handler.ts";
 import type { Endpoint } from "#app/api/endpoint/endpoint.ts";
 import { readClientAddress } from "#app/api/endpoint/limits.ts";
@@ -31,7 +31,7 @@ export async function recordRejectedSignIn(
 ): Promise<void> {
   const reason = reasonByCode[problem.code];
   if (reason === undefined) return;
-  const nowMs = context.now().getTime();
+  const nowMs = msOf(context.now());
   const unrecordedCount = reserveHistoryRecord(context.storage, Math.floor(nowMs / millisecondsInMinute));
   if (unrecordedCount === null) return;
   const email = problem.cause instanceof SignInNotAllowed ? problem.cause.email.toLowerCase() : null;

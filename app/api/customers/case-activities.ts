@@ -2,7 +2,6 @@ import { activityFilter, activityQuery } from "#app/domain/case/case-activity.ts
 import { activityColumns, buildActivityFileName, exportActivities } from "#app/domain/case/case-report.ts";
 import { fisCustomerNotFoundProblem } from "#app/domain/fis-customer/fis-customers.ts";
 import { createPage, createPageFromSlice, paging } from "#app/domain/page.ts";
-import { instantOf } from "#app/domain/time/time.ts";
 import { recordExport } from "#app/domain/history/exports.ts";
 import { handle } from "#app/api/endpoint/handler.ts";
 import { createAttachmentHeader, createCsvResponse, describeCsv } from "#app/api/endpoint/file-response.ts";
@@ -115,7 +114,7 @@ export const caseActivityHandlers = [
         rowCount: total,
       });
       const activities = exportActivities(context.storage.caseActivities, id, activityFilter.parse(query));
-      const fileName = buildActivityFileName(companyName, instantOf(context.now().getTime()));
+      const fileName = buildActivityFileName(companyName, context.now());
       const disposition = createAttachmentHeader(fileName);
       return createCsvResponse(
         { columns: activityColumns, chunks: activities, disposition },

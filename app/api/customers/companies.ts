@@ -2,11 +2,9 @@ import { changeCompany, findCompany, mergeCompanies } from "#app/domain/company/
 import { companyChange, companyQuery } from "#app/domain/company/company.ts";
 import { createPage } from "#app/domain/page.ts";
 import { notFound } from "#app/domain/problem.ts";
-import { instantOf } from "#app/domain/time/time.ts";
 import { handle } from "#app/api/endpoint/handler.ts";
 import { defineEndpoint } from "#app/api/endpoint/endpoint.ts";
 import { createRowIdParams, keyParams } from "#app/api/endpoint/common-schemas.ts";
-import type { ApiContext } from "#app/api/endpoint/api-context.ts";
 import { describeFields } from "#app/api/endpoint/describe-schema.ts";
 import * as examples from "#app/api/endpoint/example-values.ts";
 import {
@@ -17,7 +15,6 @@ import {
 } from "./schemas/company.ts";
 import { identifyCompany } from "#app/domain/row-version.ts";
 
-const readCurrentInstant = ({ now }: ApiContext) => instantOf(now().getTime());
 const idParams = createRowIdParams("Id of the company.");
 
 export const companyEndpoints = {
@@ -97,11 +94,11 @@ export const companyEndpoints = {
 
 export const companyHandlers = [
   handle(companyEndpoints.list, async ({ query, context }) => {
-    const { rows, total } = await context.storage.companies.listPage(query, readCurrentInstant(context));
+    const { rows, total } = await context.storage.companies.listPage(query, context.now());
     return createPage(rows, total, query);
   }),
   handle(companyEndpoints.get, ({ params, context }) =>
-    findCompany(context.storage, params.id, readCurrentInstant(context)),
+    findCompany(context.storage, params.id, context.now()),
   ),
   handle(companyEndpoints.change, ({ params: { id }, body, context, actor, expectedVersion }) =>
     changeCompany(context.storage, { actor, id, expectedVersion }, body),

@@ -6,18 +6,14 @@ import {
 import { fisCustomerQuery } from "#app/domain/fis-customer/fis-customer.ts";
 import { findFisCustomer } from "#app/domain/fis-customer/fis-customers.ts";
 import { createPage } from "#app/domain/page.ts";
-import { instantOf } from "#app/domain/time/time.ts";
 import { recordExport } from "#app/domain/history/exports.ts";
 import { handle } from "#app/api/endpoint/handler.ts";
 import { defineEndpoint, rawResponse } from "#app/api/endpoint/endpoint.ts";
 import { createCsvResponse, describeCsv } from "#app/api/endpoint/file-response.ts";
 import { readClientAddress } from "#app/api/endpoint/limits.ts";
 import { createRowIdParams } from "#app/api/endpoint/common-schemas.ts";
-import type { ApiContext } from "#app/api/endpoint/api-context.ts";
 import { describeFields } from "#app/api/endpoint/describe-schema.ts";
 import { fisCustomerPage, fisCustomerDetailsSchema } from "./schemas/fis-customer.ts";
-
-const readCurrentInstant = ({ now }: ApiContext) => instantOf(now().getTime());
 
 const fisCustomerParameters = describeFields(fisCustomerQuery, {
   companyName: "Part of the company name.",
@@ -85,11 +81,11 @@ const totalOnlyPaging = { pageNumber: 0, pageSize: 0 };
 
 export const fisCustomerHandlers = [
   handle(fisCustomerEndpoints.list, async ({ query, context }) => {
-    const { rows, total } = await context.storage.fisCustomers.listPage(query, readCurrentInstant(context));
+    const { rows, total } = await context.storage.fisCustomers.listPage(query, context.now());
     return createPage(rows, total, query);
   }),
   handle(fisCustomerEndpoints.exportCsv, async ({ query, context, request, requestId, actor }) => {
-    const currentInstant = readCurrentInstant(context);
+    const currentInstant = context.now();
     const { total: rowCount } = await context.storage.fisCustomers.listPage(
       { ...query, ...totalOnlyPaging },
       currentInstant,
@@ -109,6 +105,6 @@ export const fisCustomerHandlers = [
     );
   }),
   handle(fisCustomerEndpoints.get, ({ params, context }) =>
-    findFisCustomer(context.storage, params.id, readCurrentInstant(context)),
+    findFisCustomer(context.storage, params.id, context.now()),
   ),
 ];

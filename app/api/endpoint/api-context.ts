@@ -24,6 +24,7 @@ import type { WebhookSender } from "#app/domain/webhook/webhooks.ts";
 import type { StatementSigner } from "#app/domain/use/statement.ts";
 import type { Replica } from "#app/domain/storage/replica.ts";
 import type { Storage } from "#app/domain/storage/storage.ts";
+import type { Clock } from "#app/domain/time/time.ts";
 
 export interface ApiContext {
   storage: Storage;
@@ -86,7 +87,7 @@ export interface ApiContext {
   rateLimitFactor: number;
   /** The commit is null if the build did not record a commit. */
   release: { version: string; commit: string | null };
-  now: () => Date;
+  now: Clock;
   /** Runs the task and measures it as a span of the trace. */
   runTraced: <Result>(name: string, task: () => Promise<Result>) => Promise<Result>;
   /** Adds fields to the log line of the current request. */

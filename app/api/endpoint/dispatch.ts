@@ -5,7 +5,7 @@ import { createUnreadableDataProblem, UnreadableRowError } from "#app/domain/unr
 import { createEtag } from "#app/domain/row-version.ts";
 import { sha256 } from "#app/domain/text/digest.ts";
 import { invalidSecretProblem } from "#app/domain/deployment/deployments.ts";
-import { type Instant, instantOf } from "#app/domain/time/time.ts";
+import type { Instant } from "#app/domain/time/time.ts";
 import { type Endpoint, hasRequestBody } from "./endpoint.ts";
 import { type EndpointInput, parseExactInput, parseInput } from "./parse-input.ts";
 import type { EndpointHandler, HandlerContext } from "./handler.ts";
@@ -112,7 +112,7 @@ async function runEndpoint(
       return {
         person,
         requestId,
-        actedAt: instantOf(context.now().getTime()),
+        actedAt: context.now(),
         ...(tool !== undefined && token && { assistant: { token, tool } }),
       };
     },

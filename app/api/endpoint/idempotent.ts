@@ -2,7 +2,7 @@ import { millisecondsInDay } from "date-fns/constants";
 import { Problem } from "#app/domain/problem.ts";
 import type { Storage, StorageTransaction } from "#app/domain/storage/storage.ts";
 import { decrypt, encrypt } from "#app/domain/text/encrypt.ts";
-import { instantOf } from "#app/domain/time/time.ts";
+import { instantOf, msOf } from "#app/domain/time/time.ts";
 import type { ApiContext } from "./api-context.ts";
 
 /** A reservation without a response is abandoned after this time, which exceeds the request timeout. */
@@ -59,7 +59,7 @@ export async function runIdempotent(
   const { scope, key, requestHash, context } = request;
   if (key.length > 200) throw new Problem("invalid", "An Idempotency-Key has at most 200 characters.");
   const { idempotency } = context.storage;
-  const now = context.now().getTime();
+  const now = msOf(context.now());
   const storedEntry = await idempotency.reserve(scope, key, requestHash, instantOf(now), {
     abandonedBefore: instantOf(now - abandonedAfterMs),
     expiredBefore: instantOf(now - expiresAfterMs),

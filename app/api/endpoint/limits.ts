@@ -1,7 +1,7 @@
 import { millisecondsInMinute, millisecondsInHour } from "date-fns/constants";
 import { Problem } from "#app/domain/problem.ts";
 import { clientIpHeader, findNetwork } from "#app/domain/rate-limit.ts";
-import { instantOf } from "#app/domain/time/time.ts";
+import { instantOf, msOf } from "#app/domain/time/time.ts";
 import type { ApiContext } from "./api-context.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { hashEmail } from "#app/domain/person/barring.ts";
@@ -58,7 +58,7 @@ export async function limitAcrossProcesses(
 }
 
 function readCurrentMinute({ now }: ApiContext) {
-  const at = now().getTime();
+  const at = msOf(now());
   return { at, windowStart: at - (at % millisecondsInMinute) };
 }
 
@@ -74,7 +74,7 @@ export const maxMailsPerHour = 10;
  * Returns the end of the hour if the address has already got the maximum number of mails, else null.
  */
 async function countMailTo(recipient: string, { storage, rateLimitFactor, now }: ApiContext) {
-  const at = now().getTime();
+  const at = msOf(now());
   const windowStart = at - (at % millisecondsInHour);
   const bucket = `mails to ${hashEmail(await storage.people.readOrCreateBlockKey(), recipient)}`;
   const maxMails = maxMailsPerHour * rateLimitFactor;
@@ -91,7 +91,7 @@ export async function limitMailsTo(recipient: string, context: ApiContext) {
   const limitEnd = await countMailTo(recipient, context);
   if (limitEnd === null) return;
   throw new Problem("too-many", "This address got too many mails in the last hour. Try again later.", {
-    retryAfter: Math.ceil((limitEnd - context.now().getTime()) / 1000),
+    retryAfter: Math.ceil((limitEnd - msOf(context.now())) / 1000),
   });
 }
 

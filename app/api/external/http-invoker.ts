@@ -11,6 +11,7 @@ import {
   createSuccessEnvelopeSchema,
 } from "#app/api/endpoint/envelope.ts";
 import { type ApiInvoker, buildPath, type ClientInput } from "#app/api/endpoint/invoker.ts";
+import { readSystemClock } from "#app/domain/time/time.ts";
 
 /** Sends a request to an API and parses its result. */
 export type Exchange = <Result extends z.ZodType>(
@@ -142,7 +143,7 @@ function createProblemFromResponse(
 
 function readRetryAfter(headers: Headers): { retryAfter?: number } {
   const header = headers.get("retry-after");
-  return header === null ? {} : { retryAfter: parseRetryAfterSeconds(header, new Date()) };
+  return header === null ? {} : { retryAfter: parseRetryAfterSeconds(header, readSystemClock()) };
 }
 
 const quoteStart = (text: string) => JSON.stringify(text.slice(0, 120));

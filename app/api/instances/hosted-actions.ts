@@ -2,7 +2,6 @@ import { z } from "zod";
 import { findHostedCustomerDetails } from "#app/domain/hosted-customer/hosted-list.ts";
 import type { Storage } from "#app/domain/storage/storage.ts";
 import { licenseKey } from "#app/domain/text/license-key.ts";
-import { instantOf } from "#app/domain/time/time.ts";
 import {
   type Endpoint,
   type ErrorDescriptions,
@@ -57,7 +56,7 @@ type HostedCustomerContext = Pick<HandlerContext<Endpoint>, "context"> & {
 };
 
 export const findHostedCustomer = ({ context, params }: HostedCustomerContext) =>
-  findHostedCustomerDetails(context.storage, params.licenseKey, instantOf(context.now().getTime()));
+  findHostedCustomerDetails(context.storage, params.licenseKey, context.now());
 
 /** `act` runs once for each idempotency key. The response is the customer after it. */
 export const handleAction = <Body extends z.ZodType>(

@@ -10,7 +10,6 @@ import { retryHostedCustomer } from "#app/domain/hosted-customer/retry.ts";
 import { mailInstanceUrl } from "#app/domain/hosted-customer/send-address.ts";
 import { resumeHostedCustomer, suspendHostedCustomer } from "#app/domain/hosted-customer/suspend.ts";
 import { mailState } from "#app/domain/mail/mailer.ts";
-import { instantOf } from "#app/domain/time/time.ts";
 import { type EndpointHandler, handle } from "#app/api/endpoint/handler.ts";
 import { defineEndpoint, emptyResult } from "#app/api/endpoint/endpoint.ts";
 import { describeFields } from "#app/api/endpoint/describe-schema.ts";
@@ -204,10 +203,10 @@ export const hostedCustomerEndpoints = {
 
 export const hostedCustomerHandlers: EndpointHandler[] = [
   handle(hostedCustomerEndpoints.list, ({ query, context }) =>
-    listHostedCustomers(context.storage, query, instantOf(context.now().getTime())),
+    listHostedCustomers(context.storage, query, context.now()),
   ),
   handle(hostedCustomerEndpoints.readCounts, ({ context }) =>
-    context.storage.hostedCustomers.readCounts(instantOf(context.now().getTime())),
+    context.storage.hostedCustomers.readCounts(context.now()),
   ),
   handle(hostedCustomerEndpoints.get, (handlerContext) => findHostedCustomer(handlerContext)),
   handleAction(hostedCustomerEndpoints.extend, (handlerContext, storage) =>

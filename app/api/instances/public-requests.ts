@@ -1,5 +1,4 @@
 import { createMarketplaceActor } from "#app/domain/marketplace/actor.ts";
-import { instantOf } from "#app/domain/time/time.ts";
 import type { PreCheck, HandlerContext } from "#app/api/endpoint/handler.ts";
 import type { Endpoint } from "#app/api/endpoint/endpoint.ts";
 import { readClientAddress, limitByAddress } from "#app/api/endpoint/limits.ts";
@@ -21,7 +20,7 @@ export const readRequestMetadata = ({
   context,
 }: Pick<HandlerContext<Endpoint>, "request" | "requestId" | "context">) => ({
   requestId,
-  actedAt: instantOf(context.now().getTime()),
+  actedAt: context.now(),
   address: readClientAddress(request),
 });
 

@@ -9,6 +9,7 @@ import { findMarketplace } from "#app/domain/marketplace/marketplace.ts";
 import { Problem, ruleViolation } from "#app/domain/problem.ts";
 import { encrypt, decrypt } from "#app/domain/text/encrypt.ts";
 import { deriveSecrets } from "#app/domain/text/secrets.ts";
+import { msOf } from "#app/domain/time/time.ts";
 
 const handleLifetimeMs = millisecondsInHour;
 const handleSchema = z.object({ provider: z.string(), externalId: z.string(), until: z.number() });
@@ -24,7 +25,7 @@ export const createSignUpHandle = (
   isDryRun(externalId)
     ? Promise.resolve(externalId)
     : encrypt(
-        JSON.stringify({ provider, externalId, until: now().getTime() + handleLifetimeMs }),
+        JSON.stringify({ provider, externalId, until: msOf(now()) + handleLifetimeMs }),
         deriveHandleSecrets(signUps),
       );
 
@@ -42,7 +43,7 @@ async function decryptHandle(
   if (text === null)
     return signUps.acceptsUnencryptedIds ? { provider: firstProvider, externalId: encryptedHandle } : null;
   const { until, ...purchaseKey } = handleSchema.parse(JSON.parse(text));
-  return until > now().getTime() ? purchaseKey : null;
+  return until > msOf(now()) ? purchaseKey : null;
 }
 
 /** Throws MARKETPLACE_HANDLE for a forged or expired handle. */

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { newTrial, startTrial } from "#app/domain/hosted-customer/new-trial.ts";
 import { createPage, paging } from "#app/domain/page.ts";
-import { instantOf } from "#app/domain/time/time.ts";
 import { type EndpointHandler, handle } from "#app/api/endpoint/handler.ts";
 import { defineEndpoint } from "#app/api/endpoint/endpoint.ts";
 import { resolveCrmCustomer } from "#app/api/customers/crm-customer.ts";
@@ -69,7 +68,7 @@ export const trialHandlers: EndpointHandler[] = [
     });
   }),
   handle(trialEndpoints.listCompanyLicenses, async ({ query, context }) => {
-    const now = instantOf(context.now().getTime());
+    const now = context.now();
     const { hostedCustomers } = context.storage;
     const slice = await hostedCustomers.listCompanyLicenses(query.companyName, now, query);
     return createPage(slice.rows, slice.total, query);

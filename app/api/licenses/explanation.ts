@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { orNotFound } from "#app/domain/problem.ts";
 import { endingInstant } from "#app/domain/time/time-schemas.ts";
-import { instantOf } from "#app/domain/time/time.ts";
 import { explainStatuses } from "#app/words/explanation.ts";
 import { defineEndpoint } from "#app/api/endpoint/endpoint.ts";
 import { describeFields } from "#app/api/endpoint/describe-schema.ts";
@@ -35,7 +34,7 @@ export const explanationHandlers = [
       storage.settings.read(),
       storage.instances.isSuspended(record.id),
     ]);
-    const at = query.at ?? instantOf(now().getTime());
+    const at = query.at ?? now();
     return { at, ...explainStatuses({ license: record, quotas, servers, settings, isSuspended }, at) };
   }),
 ];

@@ -12,7 +12,6 @@ import {
 import { removeUnsetFields } from "#app/domain/page.ts";
 import { licenseKey } from "#app/domain/text/license-key.ts";
 import { splitList } from "#app/domain/text/query-text.ts";
-import { instantOf } from "#app/domain/time/time.ts";
 import { handle } from "#app/api/endpoint/handler.ts";
 import { defineEndpoint, rawResponse } from "#app/api/endpoint/endpoint.ts";
 import { createCsvResponse, describeCsv } from "#app/api/endpoint/file-response.ts";
@@ -88,7 +87,7 @@ const reportEndpoints = {
 
 export const reportHandlers = [
   handle(reportEndpoints.exportCsv, async ({ query, context, request, requestId, actor }) => {
-    const now = instantOf(context.now().getTime());
+    const now = context.now();
     const { filters: queryFilter = requestedFilter.parse({}), getActive } = query;
     const filter = resolvePeriod(queryFilter, now);
     const { licenses } = context.storage;

@@ -8,7 +8,6 @@ import { recordExport } from "#app/domain/history/exports.ts";
 import { buildStatementFileName, readStatement, statementQuery } from "#app/domain/use/statement.ts";
 import { defineEndpoint, rawResponse } from "#app/api/endpoint/endpoint.ts";
 import { handle } from "#app/api/endpoint/handler.ts";
-import { instantOf } from "#app/domain/time/time.ts";
 import { readForecast } from "#app/domain/use/forecast.ts";
 import { forecastSchema } from "./schemas/license-use.ts";
 
@@ -69,6 +68,6 @@ export const licenseUseHandlers = [
     });
   }),
   handle(licenseUseEndpoints.forecast, ({ params, context }) =>
-    readForecast(context.storage, params.key, instantOf(context.now().getTime())),
+    readForecast(context.storage, params.key, context.now()),
   ),
 ];

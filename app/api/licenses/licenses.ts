@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { resolvePeriod } from "#app/domain/license/date-period.ts";
 import type { LicenseListRequest } from "#app/domain/license/filter.ts";
-import { instantOf } from "#app/domain/time/time.ts";
 import { choiceFilters } from "#app/domain/license/filter-fields.ts";
 import { parseFilterValues } from "#app/domain/license/filter-query.ts";
 import { presentLicense } from "#app/domain/license/license.ts";
@@ -189,7 +188,7 @@ async function createRequestedLicense(
 }
 
 function readLicensePage(context: ApiContext, request: LicenseListRequest) {
-  const filter = resolvePeriod(request, instantOf(context.now().getTime()));
+  const filter = resolvePeriod(request, context.now());
   return readPageWithCursor(
     "licenses",
     request,

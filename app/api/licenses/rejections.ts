@@ -7,7 +7,6 @@ import { handle } from "#app/api/endpoint/handler.ts";
 import { readFindings } from "#app/domain/rejection/findings.ts";
 import { dismissal, rejectionQuery } from "#app/domain/rejection/rejection.ts";
 import { dismissRejection, listRejections } from "#app/domain/rejection/rejections.ts";
-import { instantOf } from "#app/domain/time/time.ts";
 import { findingSchema, rejectionPage, rejectionSchema } from "./schemas/rejection.ts";
 
 export const rejectionEndpoints = {
@@ -68,7 +67,7 @@ export const rejectionHandlers = [
   }),
   handle(rejectionEndpoints.findings, async ({ params, context }) => {
     await context.rejectionRecorder.flush();
-    return readFindings(context.storage, params.key, instantOf(context.now().getTime()));
+    return readFindings(context.storage, params.key, context.now());
   }),
   handle(rejectionEndpoints.dismiss, ({ params, body, actor, once }) =>
     once((storage) => dismissRejection(storage, actor, params.id, body)),

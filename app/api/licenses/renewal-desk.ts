@@ -15,19 +15,15 @@ import {
   readRenewals,
   exportRenewals,
 } from "#app/domain/renewal/renewal-queue.ts";
-import { instantOf } from "#app/domain/time/time.ts";
 import { type EndpointHandler, handle } from "#app/api/endpoint/handler.ts";
 import { defineEndpoint, emptyResult, rawResponse, type ExampleDates } from "#app/api/endpoint/endpoint.ts";
 import { createCsvResponse, describeCsv } from "#app/api/endpoint/file-response.ts";
 import { readClientAddress } from "#app/api/endpoint/limits.ts";
-import type { ApiContext } from "#app/api/endpoint/api-context.ts";
 import { commonErrors } from "#app/api/endpoint/error-descriptions.ts";
 import { describeFields } from "#app/api/endpoint/describe-schema.ts";
 import * as examples from "#app/api/endpoint/example-values.ts";
 import { renewalDeskLicensePage } from "./schemas/renewal.ts";
 import { keyParams } from "#app/api/endpoint/common-schemas.ts";
-
-const readCurrentInstant = ({ now }: ApiContext) => instantOf(now().getTime());
 
 const renewalParameters = describeFields(renewalQuery, {
   state: "`open`, `snoozed`, `lost` or `renewed`.",
@@ -155,11 +151,9 @@ export const renewalDeskEndpoints = {
 };
 
 export const renewalDeskHandlers: EndpointHandler[] = [
-  handle(renewalDeskEndpoints.list, ({ query, context }) =>
-    readRenewals(context, query, readCurrentInstant(context)),
-  ),
+  handle(renewalDeskEndpoints.list, ({ query, context }) => readRenewals(context, query, context.now())),
   handle(renewalDeskEndpoints.exportCsv, async ({ query, context, request, requestId, actor }) => {
-    const now = readCurrentInstant(context);
+    const now = context.now();
     const { totalEntityCount: rowCount } = await readRenewals(context, { ...query, pageSize: 0 }, now);
     const exportActor = { ...actor, address: readClientAddress(request) };
     await recordExport(context.storage, exportActor, { report: "renewals", filter: query, rowCount });

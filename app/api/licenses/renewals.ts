@@ -8,7 +8,6 @@ import {
   renewLicense,
 } from "#app/domain/license/renew-license.ts";
 import { periodDays } from "#app/domain/quota/period-days.ts";
-import { instantOf } from "#app/domain/time/time.ts";
 import { type EndpointHandler, handle } from "#app/api/endpoint/handler.ts";
 import { defineEndpoint } from "#app/api/endpoint/endpoint.ts";
 import { commonErrors } from "#app/api/endpoint/error-descriptions.ts";
@@ -76,6 +75,6 @@ export const renewalHandlers: EndpointHandler[] = [
     once((storage) => renewLicense(storage, { actor, key, expectedVersion }, body)),
   ),
   handle(renewalEndpoints.preview, ({ params: { key }, query, context }) =>
-    previewRenewal(context.storage, key, query, instantOf(context.now().getTime())),
+    previewRenewal(context.storage, key, query, context.now()),
   ),
 ];

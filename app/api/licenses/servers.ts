@@ -3,7 +3,6 @@ import { instantText } from "#app/domain/time/time-schemas.ts";
 import { licenseKey } from "#app/domain/text/license-key.ts";
 import { paging } from "#app/domain/page.ts";
 import { listServersOfLicense, serverStatus } from "#app/domain/server/servers.ts";
-import { instantOf } from "#app/domain/time/time.ts";
 import { readLicenseUse, licenseUseQuery } from "#app/domain/use/daily-use.ts";
 import { readActivationCodeState, createActivationCode } from "#app/domain/deployment/activation-code.ts";
 import { changeServerStatus, releaseSeat } from "#app/domain/deployment/server-status.ts";
@@ -102,7 +101,7 @@ export const serverHandlers = [
     listServersOfLicense(context.storage, query.licenseKey, query),
   ),
   handle(serverEndpoints.readDailyUse, ({ params, query, context }) =>
-    readLicenseUse(context.storage, params.key, query.days, instantOf(context.now().getTime())),
+    readLicenseUse(context.storage, params.key, query.days, context.now()),
   ),
   handle(serverEndpoints.changeStatus, ({ params, body, context, actor }) =>
     changeServerStatus(context.storage, actor, params.id, body.status),

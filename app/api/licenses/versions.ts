@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { instantOf } from "#app/domain/time/time.ts";
 import {
   changeVersion,
   createVersion,
@@ -105,7 +104,7 @@ export const versionHandlers = [
   handle(
     versionEndpoints.readLatest,
     async ({ context }) => ({
-      LatestVersion: await findLatestVersion(context.storage, instantOf(context.now().getTime())),
+      LatestVersion: await findLatestVersion(context.storage, context.now()),
     }),
     ({ request, context }) => limitByAddress(request, context, "latestVersion"),
   ),

@@ -7,7 +7,7 @@ import { readBodyText } from "#app/api/endpoint/request-body.ts";
 import type { Viewer } from "#app/domain/person/person.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { parseJson } from "#app/domain/text/parse-json.ts";
-import { instantOf } from "#app/domain/time/time.ts";
+import type { Clock } from "#app/domain/time/time.ts";
 import type { Scopes } from "#app/domain/token/token.ts";
 import {
   createErrorMessage,
@@ -42,7 +42,7 @@ export interface McpBackend {
   isSupported: (endpoint: Endpoint) => boolean;
   finishRuns: () => Promise<void>;
   release: { version: string };
-  now: () => Date;
+  now: Clock;
   reportError: (error: unknown, request: Request) => void;
 }
 
@@ -105,7 +105,7 @@ async function respond(request: Request, backend: McpBackend): Promise<Response>
       createToolContext: (toolName) => ({
         api: createLicenseApiClient(caller.createInvoker(toolName)),
         origin: new URL(request.url).origin,
-        now: instantOf(backend.now().getTime()),
+        now: backend.now(),
         finishRuns: backend.finishRuns,
       }),
     });

@@ -9,7 +9,6 @@ import { activateServer, releaseServer } from "#app/domain/deployment/deployment
 import { handleHeartbeat } from "#app/domain/deployment/heartbeats.ts";
 import { heartbeatIntervalSeconds, type Lease } from "#app/domain/deployment/lease.ts";
 import { checkClock } from "#app/domain/deployment/server-report.ts";
-import { instantOf } from "#app/domain/time/time.ts";
 import { findLatestRelease } from "#app/domain/version/version.ts";
 import { handle } from "#app/api/endpoint/handler.ts";
 import { defineEndpoint, emptyResult, rawResponse } from "#app/api/endpoint/endpoint.ts";
@@ -181,8 +180,6 @@ export const productEndpoints = {
   }),
 };
 
-const readCurrentInstant = ({ now }: ApiContext) => instantOf(now().getTime());
-
 const createLeaseFields = async ({ signLease }: ApiContext, lease: Lease) => ({
   lease: await signLease(lease),
   ...(lease.graceUntil !== undefined && { graceUntil: lease.graceUntil }),
@@ -196,7 +193,7 @@ export const productHandlers = [
   handle(
     productEndpoints.activate,
     async ({ body, request, requestId, context, once, isRepeated }) => {
-      const at = readCurrentInstant(context);
+      const at = context.now();
       const { licenseKey, deviceId, serials } = body;
       const requestMetadata = { actedAt: at, requestId, address: readClientAddress(request) };
       const activation = { ...requestMetadata, checkGuessedKeyLimit: () => checkGuessedKeyLimit(context) };
@@ -223,7 +220,7 @@ export const productHandlers = [
   ),
   handle(productEndpoints.release, async ({ params, server, request, requestId, context }) => {
     const requestMetadata = {
-      actedAt: readCurrentInstant(context),
+      actedAt: context.now(),
       requestId,
       address: readClientAddress(request),
     };
@@ -231,7 +228,7 @@ export const productHandlers = [
     return {};
   }),
   handle(productEndpoints.sendHeartbeat, async ({ body, server, request, requestId, context }) => {
-    const at = readCurrentInstant(context);
+    const at = context.now();
     const { licenseKey, deviceId } = server;
     const { lease, directives } = await recordIfRejected(
       context,
@@ -241,13 +238,13 @@ export const productHandlers = [
     return { ...(await createLeaseFields(context, lease)), directives, serverTime: at };
   }),
   handle(productEndpoints.sendCaseActivities, ({ body, server, context }) =>
-    saveCaseEvents(context.storage, server, body.events, readCurrentInstant(context)),
+    saveCaseEvents(context.storage, server, body.events, context.now()),
   ),
   handle(
     productEndpoints.readLatestVersion,
     async ({ context }) => {
       const { versions } = context.storage;
-      const release = findLatestRelease(await versions.listReleases(), readCurrentInstant(context));
+      const release = findLatestRelease(await versions.listReleases(), context.now());
       const version = release && (await versions.find(release.id));
       if (!version) throw notFound("A version");
       return { version: version.version, releasedAt: version.releasedAt, releaseNotes: version.releaseNotes };

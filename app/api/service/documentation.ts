@@ -1,6 +1,6 @@
 import { webhookRequest } from "#app/api/admin/schemas/webhook-request.ts";
 import { millisecondsInMinute } from "date-fns/constants";
-import { instantOf } from "#app/domain/time/time.ts";
+import { type Instant, msOf } from "#app/domain/time/time.ts";
 import { handle, type EndpointHandler } from "#app/api/endpoint/handler.ts";
 import { defineEndpoint, rawResponse, type EndpointGroup } from "#app/api/endpoint/endpoint.ts";
 import { sha256 } from "#app/domain/text/digest.ts";
@@ -36,12 +36,12 @@ function prepareDocument(documentText: string): PreparedDocument {
 
 /** Caches a document per origin for a few minutes. A production host has one origin. */
 function createDocumentCache(
-  createText: (origin: string, now: Date) => string,
-): (request: Request, now: Date) => PreparedDocument {
+  createText: (origin: string, now: Instant) => string,
+): (request: Request, now: Instant) => PreparedDocument {
   const cache = new Map<string, { createdAtMs: number; document: PreparedDocument }>();
   return ({ url }, now) => {
     const { origin } = new URL(url);
-    const at = now.getTime();
+    const at = msOf(now);
     const cachedDocument = cache.get(origin);
     if (cachedDocument && Math.abs(at - cachedDocument.createdAtMs) < maxAgeMs)
       return cachedDocument.document;
@@ -67,10 +67,8 @@ function createPreparedResponse(
 
 /** `getGroups` is called later, because the groups contain the handlers that this function creates. */
 export function createDocumentationHandlers(getGroups: () => readonly EndpointGroup[]): EndpointHandler[] {
-  const createDocument = (origin: string, now: Date): OpenApi => {
-    const document = compactDocument(
-      createOpenApiDocument(getGroups(), webhookRequest, instantOf(now.getTime())),
-    );
+  const createDocument = (origin: string, now: Instant): OpenApi => {
+    const document = compactDocument(createOpenApiDocument(getGroups(), webhookRequest, now));
     return {
       ...document,
       info: { ...document.info, description: introduction },

@@ -6,7 +6,7 @@ import type { NewQueueItem, QueueItem, QueueStore, RunKind } from "#app/domain/q
 import { isLastAttempt } from "#app/domain/queue/retry-policy.ts";
 import { listErrors } from "#app/domain/thrown-error.ts";
 import { yieldToEventLoop } from "#app/domain/time/event-loop.ts";
-import { type Instant, instantOf } from "#app/domain/time/time.ts";
+import type { Instant } from "#app/domain/time/time.ts";
 
 interface BatchRun {
   id: number;
@@ -47,7 +47,6 @@ export async function advanceRuns<Run extends BatchRun>(
   processor: BatchProcessor<Run>,
   dependencies: BatchDependencies,
 ): Promise<void> {
-  const now = () => instantOf(dependencies.now().getTime());
   const errors: unknown[] = [];
   let hasTakenTurn: boolean;
   do {
@@ -55,7 +54,7 @@ export async function advanceRuns<Run extends BatchRun>(
     await processDueItems({
       queue,
       kind: processor.kind,
-      now,
+      now: dependencies.now,
       reservationMs,
       handle(item) {
         hasTakenTurn = true;
@@ -75,7 +74,7 @@ async function takeTurn<Run extends BatchRun>(
   const id = Number(subject);
   try {
     return (await processNextBatch(processor, id, dependencies))
-      ? { result: "postponed", until: instantOf(dependencies.now().getTime()) }
+      ? { result: "postponed", until: dependencies.now() }
       : { result: "obsolete" };
   } catch (error) {
     if (!isLastAttempt(kind, attempts)) throw error;
@@ -106,6 +105,6 @@ async function processNextBatch<Run extends BatchRun>(
     await processor.stop(id, personOrStopReason);
     return false;
   }
-  await processor.processBatch({ ...run, person: personOrStopReason }, instantOf(now().getTime()));
+  await processor.processBatch({ ...run, person: personOrStopReason }, now());
   return true;
 }

@@ -4,7 +4,7 @@ import type { HistoryStore } from "#app/domain/history/history-store.ts";
 import type { Transact } from "#app/domain/history/transaction.ts";
 import { processDueItems } from "#app/domain/queue/process-due-items.ts";
 import type { QueueStore, QueueWrites } from "#app/domain/queue/queue.ts";
-import { instantOf } from "#app/domain/time/time.ts";
+import type { Clock } from "#app/domain/time/time.ts";
 
 /** Receives every event for a security monitoring system. */
 export interface EventSink {
@@ -37,18 +37,17 @@ const maxWorkMs = 2 * millisecondsInMinute;
  * Writes events to the sink from the stored position. After an interruption one batch may be written twice. Damaged
  * events are omitted, and reported as an error after the other events of their batch were written.
  */
-export async function streamEvents(storage: StreamPorts, clock: () => Date, sink: EventSink): Promise<void> {
-  const now = () => instantOf(clock().getTime());
+export async function streamEvents(storage: StreamPorts, clock: Clock, sink: EventSink): Promise<void> {
   const item = { kind: "event-stream" as const, subject: sink.name };
-  await storage.transact(async (transaction) => transaction.queue.enqueue({ ...item, dueAt: now() }));
+  await storage.transact(async (transaction) => transaction.queue.enqueue({ ...item, dueAt: clock() }));
   await processDueItems({
     queue: storage.queue,
     ...item,
-    now,
+    now: clock,
     reservationMs,
     async handle() {
       await writeNewEvents(storage, sink);
-      return { result: "postponed", until: now() };
+      return { result: "postponed", until: clock() };
     },
     failureMessage: "Failed to write events.",
   });

@@ -32,21 +32,20 @@ interface PublishHeadDependencies {
  * Posts the head hourly or mails it daily. A failed post is not retried, because the next head also proves the older
  * events. A failed mail is retried.
  */
-export async function publishHead(dependencies: PublishHeadDependencies, now: Date): Promise<void> {
-  const at = instantOf(now.getTime());
+export async function publishHead(dependencies: PublishHeadDependencies, now: Instant): Promise<void> {
   const shouldMailHead = dependencies.publisher.post === null && dependencies.recipients.length > 0;
   const { chainChecks } = dependencies.storage;
   const errors: unknown[] = [];
-  if (await chainChecks.reserveHead("published", computePeriodStart(at, millisecondsInHour), at)) {
-    const signedHead = await signHead(dependencies, at);
+  if (await chainChecks.reserveHead("published", computePeriodStart(now, millisecondsInHour), now)) {
+    const signedHead = await signHead(dependencies, now);
     await dependencies.publisher.save(signedHead);
     await dependencies.publisher.post?.(signedHead).catch((error: unknown) => errors.push(error));
   }
   if (
     shouldMailHead &&
-    (await chainChecks.reserveHead("mailed", computePeriodStart(at, millisecondsInDay), at))
+    (await chainChecks.reserveHead("mailed", computePeriodStart(now, millisecondsInDay), now))
   )
-    errors.push(...(await mailHead(dependencies, at)));
+    errors.push(...(await mailHead(dependencies, now)));
   if (errors.length > 0)
     throw new AggregateError(errors, "The head of the history could not be published everywhere.");
 }

@@ -1,6 +1,6 @@
 import { millisecondsInDay } from "date-fns/constants";
 import { nullIfUnreadable } from "#app/domain/unreadable-entity.ts";
-import { type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
+import { type Instant, msOf } from "#app/domain/time/time.ts";
 import type { ChainCheck, ChainCheckStore } from "./chain-check.ts";
 import type { ChainHead } from "./event.ts";
 import type { HistoryStore } from "./history-store.ts";
@@ -21,14 +21,13 @@ interface HistoryPorts {
  */
 export async function verifyHistory(
   { appendPendingEvents, history, chainChecks }: HistoryPorts,
-  now: Date,
+  now: Instant,
 ): Promise<void> {
   await appendPendingEvents();
-  const at = instantOf(now.getTime());
   const previousCheck = await chainChecks.read();
-  const checkOfNewEvents = await verifyNewEvents(history, previousCheck, at);
-  const updatedCheck = await continueFullVerification(history, checkOfNewEvents, at);
-  await chainChecks.save({ ...updatedCheck, verifiedAt: at });
+  const checkOfNewEvents = await verifyNewEvents(history, previousCheck, now);
+  const updatedCheck = await continueFullVerification(history, checkOfNewEvents, now);
+  await chainChecks.save({ ...updatedCheck, verifiedAt: now });
 }
 
 async function verifyNewEvents(history: HistoryStore, check: ChainCheck, at: Instant): Promise<ChainCheck> {

@@ -1,7 +1,7 @@
 import type { BatchProcessor } from "#app/domain/batch/advance-runs.ts";
 import type { LicenseTransaction } from "#app/domain/license/license-store.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
-import { addDaysToInstant, type Instant, instantOf } from "#app/domain/time/time.ts";
+import { addDaysToInstant, type Instant } from "#app/domain/time/time.ts";
 import { checkRow } from "./check-row.ts";
 import { isExportedRow } from "./exported-row.ts";
 import { type CsvRow, type ImportErrorCode, isInProgress, type RowError, type RowOutcome } from "./import.ts";
@@ -46,8 +46,8 @@ export const createImportProcessor = (
   },
 });
 
-export async function removeAbandonedUploads({ imports }: ImportPorts, now: Date): Promise<void> {
-  const oneDayAgo = addDaysToInstant(instantOf(now.getTime()), -1);
+export async function removeAbandonedUploads({ imports }: ImportPorts, now: Instant): Promise<void> {
+  const oneDayAgo = addDaysToInstant(now, -1);
   for (const id of await imports.listAbandonedUploads(oneDayAgo)) await imports.remove(id);
 }
 

@@ -3,7 +3,7 @@ import type { LicenseRecord } from "#app/domain/license/license.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { type ItemOutcome, processDueItems } from "#app/domain/queue/process-due-items.ts";
 import type { NewQueueItem } from "#app/domain/queue/queue.ts";
-import { type Instant, instantOf, msOf, addMs } from "#app/domain/time/time.ts";
+import { type Instant, instantOf, msOf, addMs, type Clock } from "#app/domain/time/time.ts";
 import { advanceInstance, computeRetryDueMs } from "./advance.ts";
 import type { InstanceRecord } from "./instance.ts";
 import type { NoticePorts } from "./instance-store.ts";
@@ -42,7 +42,7 @@ function findDueTime({ status, steps, orderedAt, deletedAt }: InstanceRecord, no
 export const continueInstances = (
   storage: NoticePorts,
   provisioner: Provisioner,
-  now: () => Instant,
+  now: Clock,
 ): Promise<void> =>
   processDueItems({
     queue: storage.queue,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { instantText } from "#app/domain/time/time-schemas.ts";
 import { createEvent } from "#app/domain/history/event.ts";
 import type { Transact } from "#app/domain/history/transaction.ts";
-import { type Instant, instantOf } from "#app/domain/time/time.ts";
+import { type Instant, type Clock, msOf } from "#app/domain/time/time.ts";
 
 /** `setting`: JOBS=off. `restore`: the database was restored from a backup. `operator`: `npm run jobs -- pause`. */
 export const pauseReason = z.enum(["setting", "restore", "operator"]);
@@ -33,26 +33,26 @@ export type ReadPause = (maxAgeMs?: number) => Promise<JobPause | null>;
 export function createPauseReader(
   { jobPauses }: Pick<PausePorts, "jobPauses">,
   jobsOffSince: Instant | null,
-  now: () => Date,
+  now: Clock,
 ): ReadPause {
   let cachedPause: { pause: JobPause | null; readAtMs: number } | undefined;
   return async (maxAgeMs = 0) => {
     if (jobsOffSince !== null) return { since: jobsOffSince, reason: "setting" };
-    const nowMs = now().getTime();
+    const nowMs = msOf(now());
     if (!cachedPause || nowMs - cachedPause.readAtMs >= maxAgeMs)
       cachedPause = { pause: await jobPauses.read(), readAtMs: nowMs };
     return cachedPause.pause;
   };
 }
 
-const createOperatorActor = (command: string, now: Date) => ({
+const createOperatorActor = (command: string, now: Instant) => ({
   person: { email: "operator" },
   requestId: `command jobs ${command}`,
-  actedAt: instantOf(now.getTime()),
+  actedAt: now,
 });
 
 /** False if jobs were paused already. */
-export const pauseJobs = ({ jobPauses, transact }: PausePorts, now: Date): Promise<boolean> =>
+export const pauseJobs = ({ jobPauses, transact }: PausePorts, now: Instant): Promise<boolean> =>
   transact(async (transaction) => {
     if (await jobPauses.read()) return false;
     const actor = createOperatorActor("pause", now);
@@ -62,7 +62,7 @@ export const pauseJobs = ({ jobPauses, transact }: PausePorts, now: Date): Promi
   });
 
 /** False if jobs were not paused. */
-export const resumeJobs = ({ jobPauses, transact }: PausePorts, now: Date): Promise<boolean> =>
+export const resumeJobs = ({ jobPauses, transact }: PausePorts, now: Instant): Promise<boolean> =>
   transact(async (transaction) => {
     const pause = await jobPauses.read();
     if (!pause) return false;

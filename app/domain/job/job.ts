@@ -7,7 +7,7 @@ import type { Actor } from "#app/domain/person/actor.ts";
 import { notFound, ruleViolation } from "#app/domain/problem.ts";
 import { type ReadPause, pausedMessage } from "#app/domain/job-pause/pause.ts";
 import { settlesWithin } from "#app/domain/time/settles-within.ts";
-import { type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
+import { type Instant, instantOf, msOf, type Clock } from "#app/domain/time/time.ts";
 
 const jobRun = z.object({
   startedAt: instantText,
@@ -56,12 +56,12 @@ export type Job = z.output<typeof job>;
 const lateAfterMs = 15 * millisecondsInMinute;
 
 /** A time more than 15 minutes in the future was recorded with a wrong clock. */
-const isFarInFuture = (at: Instant, now: Date) => msOf(at) - now.getTime() > lateAfterMs;
+const isFarInFuture = (at: Instant, now: Instant) => msOf(at) - msOf(now) > lateAfterMs;
 
 export async function listJobs(
   { jobRuns }: { jobRuns: JobRunStore },
   { names, intervalMs, stopsWhilePaused, readPause }: Omit<JobControl, "run">,
-  now: Date,
+  now: Instant,
 ): Promise<Job[]> {
   const [pause, storedRuns] = await Promise.all([readPause(), jobRuns.list()]);
   const areJobsPaused = pause !== null;
@@ -87,8 +87,8 @@ export async function listJobs(
       lastRun: hasWrongTime ? null : { startedAt, endedAt, error },
       succeededAt: succeededAt === null || isFarInFuture(succeededAt, now) ? null : succeededAt,
       failures,
-      nextRunAt: !isPaused && !hasWrongTime && nextRunMs > now.getTime() ? instantOf(nextRunMs) : null,
-      isLate: !isPaused && (hasWrongTime || now.getTime() - msOf(endedAt) > lateAfterMs),
+      nextRunAt: !isPaused && !hasWrongTime && nextRunMs > msOf(now) ? instantOf(nextRunMs) : null,
+      isLate: !isPaused && (hasWrongTime || msOf(now) - msOf(endedAt) > lateAfterMs),
       isPaused,
     };
   });
@@ -97,7 +97,7 @@ export async function listJobs(
 interface RunJobPorts {
   storage: { jobRuns: JobRunStore; transact: Transact };
   jobs: JobControl;
-  now: () => Date;
+  now: Clock;
 }
 
 /** Longest time that the request waits for the run. A longer run continues in the background. */

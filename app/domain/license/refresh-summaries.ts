@@ -1,6 +1,6 @@
 import { loadCaseUseByLicenseId } from "#app/domain/case/used-cases.ts";
 import type { Transact } from "#app/domain/history/transaction.ts";
-import { type Instant, instantOf } from "#app/domain/time/time.ts";
+import type { Instant } from "#app/domain/time/time.ts";
 import { yieldToEventLoop } from "#app/domain/time/event-loop.ts";
 import { licenseSummary, type LicenseSummary } from "./license.ts";
 import type {
@@ -25,12 +25,11 @@ interface RefreshPorts extends SummaryPorts {
 }
 
 /** Commits each batch, so that an interrupted run can continue. Returns the instant for which the summaries are accurate. */
-export async function refreshSummaries(storage: RefreshPorts, now: Date): Promise<Instant> {
-  const at = instantOf(now.getTime());
-  await repeatUntilDone(storage, (transaction) => recomputeNextBatch(storage, transaction, at));
-  await repeatUntilDone(storage, (transaction) => refreshOverdueBatch(storage, transaction, at));
-  await storage.refreshes.saveLastRefreshTime(at);
-  return at;
+export async function refreshSummaries(storage: RefreshPorts, now: Instant): Promise<Instant> {
+  await repeatUntilDone(storage, (transaction) => recomputeNextBatch(storage, transaction, now));
+  await repeatUntilDone(storage, (transaction) => refreshOverdueBatch(storage, transaction, now));
+  await storage.refreshes.saveLastRefreshTime(now);
+  return now;
 }
 
 /** Recomputes the first batches immediately after a settings change. A job recomputes the other batches. */

@@ -3,6 +3,7 @@ import { type Action, can } from "./can.ts";
 import type { Viewer } from "./person.ts";
 import type { PersonStore } from "./person-store.ts";
 import { admitPerson, type TrustedProvider } from "./trust.ts";
+import type { Clock } from "#app/domain/time/time.ts";
 
 /**
  * Why a run or import must stop: the account of its owner is disabled, does not exist, or lacks the privilege, or all
@@ -19,7 +20,7 @@ export type ReadCurrentRights = (
 
 /** Dependencies of the check that the owner of a run or import still has the required right. */
 export interface BatchDependencies {
-  now: () => Date;
+  now: Clock;
   readCurrentRights: ReadCurrentRights;
 }
 

@@ -8,7 +8,7 @@ import { sha256 } from "#app/domain/text/digest.ts";
 import { generateSecret } from "#app/domain/text/secret.ts";
 import { createPageFromSlice, type Page, type Paging } from "#app/domain/page.ts";
 import { notFound } from "#app/domain/problem.ts";
-import { instantOf, msOf } from "#app/domain/time/time.ts";
+import { msOf, type Instant, addMs } from "#app/domain/time/time.ts";
 import type { Actor } from "./actor.ts";
 import type { AuthenticatedViewer, UserRecord } from "./person.ts";
 import type { PersonWrites, Session, SessionStore } from "./person-store.ts";
@@ -40,21 +40,21 @@ export const listedSession = z.object({
 });
 export type ListedSession = z.output<typeof listedSession>;
 
-const isSessionExpired = ({ createdAt, lastSeenAt }: Session, now: Date) =>
-  now.getTime() - msOf(createdAt) >= maxSessionMs || now.getTime() - msOf(lastSeenAt) >= maxIdleMs;
+const isSessionExpired = ({ createdAt, lastSeenAt }: Session, now: Instant) =>
+  msOf(now) - msOf(createdAt) >= maxSessionMs || msOf(now) - msOf(lastSeenAt) >= maxIdleMs;
 
 /** The most recently used sessions first. `currentSessionId` is the cookie value. */
 export async function listSessions(
   { sessions }: SessionPorts,
   personId: number,
   currentSessionId: string | null,
-  now: Date,
+  now: Instant,
   paging: Paging,
 ): Promise<Page<ListedSession>> {
   const currentHash = currentSessionId && sha256(currentSessionId);
   const validity = {
-    startedAfter: instantOf(now.getTime() - maxSessionMs),
-    lastSeenAfter: instantOf(now.getTime() - maxIdleMs),
+    startedAfter: addMs(now, -maxSessionMs),
+    lastSeenAfter: addMs(now, -maxIdleMs),
   };
   return createPageFromSlice(
     await sessions.listPage(personId, validity, paging),
@@ -109,15 +109,14 @@ export async function endUserSessions(
 export async function openSession(
   storage: SessionPorts,
   personId: number,
-  now: Date,
+  now: Instant,
   { ipAddress: clientIpAddress, browser }: SessionClient = unknownClient,
 ): Promise<string> {
   const id = generateSecret();
-  const at = instantOf(now.getTime());
   await storage.sessions.add(sha256(id), {
     personId,
-    createdAt: at,
-    lastSeenAt: at,
+    createdAt: now,
+    lastSeenAt: now,
     signInIpAddress: clientIpAddress,
     browser,
     lastSeenIpAddress: clientIpAddress,
@@ -129,7 +128,7 @@ export async function openSession(
 export async function findPersonOfSession(
   { sessions, trustedProviders }: SessionPorts & { trustedProviders: readonly TrustedProvider[] },
   id: string,
-  now: Date,
+  now: Instant,
   { ipAddress: clientIpAddress }: SessionClient = unknownClient,
 ): Promise<AuthenticatedViewer | null> {
   const idHash = sha256(id);
@@ -141,8 +140,8 @@ export async function findPersonOfSession(
   }
   const person = admitPerson(trustedProviders, session.person);
   if (!person) return null;
-  const isLastUseUpdateDue = now.getTime() - msOf(session.lastSeenAt) >= lastUseUpdateIntervalMs;
-  if (isLastUseUpdateDue) await sessions.recordUse(idHash, instantOf(now.getTime()), clientIpAddress);
+  const isLastUseUpdateDue = msOf(now) - msOf(session.lastSeenAt) >= lastUseUpdateIntervalMs;
+  if (isLastUseUpdateDue) await sessions.recordUse(idHash, now, clientIpAddress);
   return person;
 }
 

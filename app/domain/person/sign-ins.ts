@@ -1,6 +1,6 @@
 import { createEvent } from "#app/domain/history/event.ts";
 import type { Transact } from "#app/domain/history/transaction.ts";
-import { instantOf } from "#app/domain/time/time.ts";
+import type { Instant } from "#app/domain/time/time.ts";
 import type { Actor } from "./actor.ts";
 import { createSignInBlock } from "./barring.ts";
 import { notAllowedProblem } from "./identity-provider.ts";
@@ -22,19 +22,18 @@ export async function signIn(
   storage: Pick<PersonPorts, "people" | "transact">,
   identity: Identity,
   { trustedProviders, requestId = "sign-in" }: SignInSettings,
-  now: Date,
+  now: Instant,
 ): Promise<AuthenticatedViewer> {
   const email = identity.email.toLowerCase();
-  const at = instantOf(now.getTime());
   const existingPerson = await storage.people.findByIdentity(identity);
   if (await isSignInBlocked(storage.people, { ...identity, email }, existingPerson))
     throw accountNotAllowedProblem(email);
   if (!existingPerson)
-    await acceptUserInvitation(storage, trustedProviders, { ...identity, email }, { requestId, at });
-  const person = await storage.people.signIn({ ...identity, email }, at);
+    await acceptUserInvitation(storage, trustedProviders, { ...identity, email }, { requestId, at: now });
+  const person = await storage.people.signIn({ ...identity, email }, now);
   const admittedPerson = admitPerson(trustedProviders, person);
   if (!admittedPerson) throw accountNotAllowedProblem(email);
-  const configurationActor = { person: { email: "configuration" }, requestId, actedAt: at };
+  const configurationActor = { person: { email: "configuration" }, requestId, actedAt: now };
   if (existingPerson && existingPerson.email !== email)
     await storage.transact(async (transaction) => {
       const change = {

@@ -1,5 +1,5 @@
 import { millisecondsInMinute } from "date-fns/constants";
-import { addMs, type Instant, msOf } from "#app/domain/time/time.ts";
+import { addMs, type Instant, msOf, type Clock } from "#app/domain/time/time.ts";
 import { processItems, readPages } from "./process-items.ts";
 import type { QueueItem, QueueKind, QueueStore } from "./queue.ts";
 import { computeNextAttemptAt } from "./retry-policy.ts";
@@ -32,7 +32,7 @@ interface QueueHandler {
   /** Without a subject, all due items of the kind are processed. */
   subject?: string;
   /** The real current time, because reservations must have the same clock in all processes. */
-  now: () => Instant;
+  now: Clock;
   handle: (item: QueueItem, attempt: Attempt) => Promise<ItemOutcome>;
   /**
    * For work that may be repeated: no other process works on the item during this time, and an interrupted attempt is

@@ -1,6 +1,7 @@
 import { toUpperCaseKey } from "#app/domain/text/license-key.ts";
 import { addToBatch, startBatch } from "./record-rejections.ts";
 import type { RejectedRequest, RejectionBatch } from "./rejection.ts";
+import { type Clock, msOf } from "#app/domain/time/time.ts";
 
 export interface RejectionRecorder {
   /** Returns immediately. The rejection is saved within about a second. */
@@ -14,7 +15,7 @@ interface RejectionRecorderOptions {
   /** Runs the task after a delay of at most a second. */
   schedule: (task: () => Promise<void>) => void;
   onError: (error: unknown) => void;
-  now: () => Date;
+  now: Clock;
 }
 
 /** Rejections beyond this number of devices within a second are not saved. */
@@ -49,7 +50,7 @@ export function createRejectionRecorder({
       const batch = waitingBatches.get(key);
       if (!batch && waitingBatches.size >= maxWaitingBatches) return;
       waitingBatches.set(key, batch ? addToBatch(batch, request) : startBatch(request));
-      const nowMs = now().getTime();
+      const nowMs = msOf(now());
       if (nowMs - scheduledAtMs < maxScheduledMs) return;
       scheduledAtMs = nowMs;
       schedule(flush);

@@ -1,6 +1,6 @@
 import { findReminderRecipient } from "#app/domain/license/recipient.ts";
 import { createPage, type Page, type Paging } from "#app/domain/page.ts";
-import { addDays, addDaysToInstant, dayOf, instantOf, startOfDay } from "#app/domain/time/time.ts";
+import { addDays, addDaysToInstant, dayOf, startOfDay, type Instant } from "#app/domain/time/time.ts";
 import type { ReminderListState, ListedReminder, Reminder, Snooze } from "./reminder.ts";
 import type {
   RemindedLicense,
@@ -17,14 +17,13 @@ interface ReminderListQuery extends Paging {
 export async function listReminders(
   storage: ReminderPorts,
   { state, days, ...paging }: ReminderListQuery,
-  now: Date,
+  now: Instant,
   omitsAutoRenewing: boolean,
 ): Promise<Page<ListedReminder>> {
-  const currentInstant = instantOf(now.getTime());
   const readRows = async (): Promise<{ rows: ListedReminder[]; total: number }> => {
     if (state === "upcoming") {
       const { reminderDays: thresholds } = await storage.settings.read();
-      const today = dayOf(currentInstant);
+      const today = dayOf(now);
       const from = startOfDay(addDays(today, 1));
       const to = startOfDay(addDays(today, days));
       const range = { from, to, thresholds, omitsAutoRenewing };
@@ -32,10 +31,10 @@ export async function listReminders(
       return { rows: rows.map(presentUpcomingReminder), total };
     }
     if (state === "snoozed") {
-      const { rows, total } = await storage.reminders.listSnoozed(currentInstant, paging);
+      const { rows, total } = await storage.reminders.listSnoozed(now, paging);
       return { rows: rows.map(presentSnooze), total };
     }
-    const since = addDaysToInstant(instantOf(now.getTime()), -days);
+    const since = addDaysToInstant(now, -days);
     const { rows, total } = await (state === "sent"
       ? storage.reminders.listSent(since, paging)
       : storage.reminders.listFailed(paging));

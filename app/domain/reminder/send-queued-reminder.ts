@@ -1,5 +1,5 @@
 import type { Mailer } from "#app/domain/mail/mailer.ts";
-import type { Instant } from "#app/domain/time/time.ts";
+import type { Clock } from "#app/domain/time/time.ts";
 import type { Attempt, ItemOutcome } from "#app/domain/queue/process-due-items.ts";
 import { computeNextAttemptAt } from "#app/domain/queue/retry-policy.ts";
 import { createRemindersActor } from "./actor.ts";
@@ -13,9 +13,9 @@ export interface ReminderRun {
   storage: ReminderPorts;
   mailer: Mailer;
   /** The time for which reminders are due. It may be a simulated time. */
-  now: () => Instant;
+  now: Clock;
   /** The real time, with which the queue works. */
-  clock: () => Instant;
+  clock: Clock;
   /** Scans all licenses even if the last scan was less than an hour ago. */
   forcesScan: boolean;
   /** Sends no reminder for a license whose purchase renews automatically. */

@@ -1,5 +1,6 @@
+import { type Clock, msOf } from "./time.ts";
 export interface OutcomeSharing {
-  now: () => Date;
+  now: Clock;
   /** False if the host may cancel the request that runs the check. */
   canAwaitOtherRequests: boolean;
 }
@@ -14,11 +15,11 @@ export function createOutcomeSharer<Outcome>(
 ): (check: () => Promise<Outcome>) => Promise<Outcome> {
   let recentCheck: { outcome: Promise<Outcome>; expiresAtMs: number } | undefined;
   return (check) => {
-    if (recentCheck && now().getTime() < recentCheck.expiresAtMs) return recentCheck.outcome;
+    if (recentCheck && msOf(now()) < recentCheck.expiresAtMs) return recentCheck.outcome;
     const outcome = check();
     if (canAwaitOtherRequests) recentCheck = { outcome, expiresAtMs: Infinity };
     const startExpiry = () => {
-      recentCheck = { outcome, expiresAtMs: now().getTime() + cacheMs };
+      recentCheck = { outcome, expiresAtMs: msOf(now()) + cacheMs };
     };
     outcome.then(startExpiry, startExpiry);
     return outcome;

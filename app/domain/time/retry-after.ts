@@ -1,4 +1,5 @@
 import { differenceInMilliseconds } from "date-fns/differenceInMilliseconds";
+import type { Instant } from "./time.ts";
 
 interface RetryAfterLimits {
   defaultSeconds?: number;
@@ -9,7 +10,7 @@ interface RetryAfterLimits {
 /** Reads `Retry-After` in seconds or as a date, and rounds up. */
 export function parseRetryAfterSeconds(
   retryAfter: string | null,
-  now: Date,
+  now: Instant,
   { defaultSeconds = 60, minSeconds = 1, maxSeconds = 3_600 }: RetryAfterLimits = {},
 ): number {
   const header = retryAfter?.trim() ?? "";

@@ -11,7 +11,11 @@ export type Instant = string;
 /** A UTC day such as `2026-11-20`. Do not read its local date parts with `new Date`. */
 export type Day = string;
 
+/** Returns the current time. */
+export type Clock = () => Instant;
+
 export const instantOf = (ms: number): Instant => new Date(ms).toISOString();
+export const readSystemClock: Clock = () => instantOf(Date.now());
 export const msOf = (at: Instant): number => Date.parse(at);
 export const dayOf = (at: Instant): Day => at.slice(0, 10);
 

@@ -2,7 +2,7 @@ import type { Viewer, AuthenticatedViewer } from "#app/domain/person/person.ts";
 import { admitPerson, type TrustedProvider } from "#app/domain/person/trust.ts";
 import type { Secrets } from "#app/domain/text/secrets.ts";
 import { hmacSha256 } from "#app/domain/text/digest.ts";
-import { instantOf, msOf } from "#app/domain/time/time.ts";
+import { msOf, type Instant } from "#app/domain/time/time.ts";
 import type { Scopes, StoredToken } from "./token.ts";
 import { findSuspensionStart, type TokenDaysAfterSignIn } from "./token-suspension.ts";
 import type { TokenStore } from "./token-store.ts";
@@ -58,22 +58,21 @@ export async function findTokenOwner(
   },
   value: string,
   peppers: Secrets,
-  now: Date,
+  now: Instant,
   ipAddress: string | null = null,
 ): Promise<(AuthenticatedViewer & Pick<StoredToken, "scopes" | "expirationDate" | "isAssistant">) | null> {
   const hashes = hashTokenWithEachPepper(value, peppers);
   const token = await tokens.findByAnyHash(hashes);
-  const nowInstant = instantOf(now.getTime());
-  if (!token || token.expirationDate < nowInstant) return null;
+  if (!token || token.expirationDate < now) return null;
   const { lastLogin, createdAt } = token.owner;
   const suspensionStart = findSuspensionStart(lastLogin ?? createdAt, tokenDaysAfterSignIn);
-  if (suspensionStart !== null && suspensionStart <= nowInstant) return null;
+  if (suspensionStart !== null && suspensionStart <= now) return null;
   const owner = admitPerson(trustedProviders, token.owner);
   if (!owner) return null;
   const [newestHash] = hashes;
   if (newestHash && token.hash !== newestHash) await tokens.rehash(token.id, newestHash);
-  if (!token.lastUsedAt || now.getTime() - msOf(token.lastUsedAt) >= useRecordingIntervalMs)
-    await tokens.recordUse(token.id, nowInstant, ipAddress);
+  if (!token.lastUsedAt || msOf(now) - msOf(token.lastUsedAt) >= useRecordingIntervalMs)
+    await tokens.recordUse(token.id, now, ipAddress);
   const { scopes, expirationDate, isAssistant } = token;
   return { ...owner, ...restrictRights(owner, scopes), scopes, expirationDate, isAssistant };
 }

@@ -20,7 +20,7 @@ import type { QueueStore } from "#app/domain/queue/queue.ts";
 import { decryptAlias } from "#app/domain/text/decrypt-alias.ts";
 import type { Secrets } from "#app/domain/text/secrets.ts";
 import { formatCount, formatDateTime } from "#app/domain/time/format-date.ts";
-import { type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
+import { type Instant, msOf, type Clock } from "#app/domain/time/time.ts";
 import {
   type AddressedViewMail,
   type MailInterval,
@@ -56,20 +56,19 @@ export interface ViewMailSender {
 }
 
 /** Sends each due mail at most once. Throws the errors of all mails at the end. */
-export async function sendDueViewMails(sender: ViewMailSender, clock: () => Date): Promise<void> {
-  const now = () => instantOf(clock().getTime());
+export async function sendDueViewMails(sender: ViewMailSender, clock: Clock): Promise<void> {
   const { queue, viewMails } = sender.storage;
   await processDueItems({
     queue,
     kind: "view-mail",
-    now,
+    now: clock,
     async findNextDueAt({ subject }) {
       const mail = await viewMails.find(Number(subject));
-      return mail && findNextMailAt(mail.every, now());
+      return mail && findNextMailAt(mail.every, clock());
     },
     async handle({ subject }) {
       const mail = await viewMails.find(Number(subject));
-      return mail ? processViewMail(sender, mail, now()) : { result: "obsolete" };
+      return mail ? processViewMail(sender, mail, clock()) : { result: "obsolete" };
     },
     failureMessage: "Failed to mail views.",
   });

@@ -7,7 +7,7 @@ import { Problem } from "#app/domain/problem.ts";
 import { type Attempt, type ItemOutcome, processDueItems } from "#app/domain/queue/process-due-items.ts";
 import { computeRetryDelayMs } from "#app/domain/queue/retry-policy.ts";
 import { countRows } from "#app/domain/unreadable-entity.ts";
-import { type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
+import { type Instant, instantOf, msOf, type Clock } from "#app/domain/time/time.ts";
 import { secretUnreadableCode, createSignedHeaders } from "./signature.ts";
 import { hasDamagedEvents } from "./damaged-events.ts";
 import { isDelivered, type WebhookResponse, type WebhookAttempt } from "./webhook.ts";
@@ -44,17 +44,16 @@ export const findNextWebhookTime = async (
  */
 export async function sendWebhooks(
   storage: WebhookPorts,
-  clock: () => Date,
+  clock: Clock,
   sender: WebhookSender,
   log: Log,
   random: () => number = Math.random,
 ): Promise<void> {
-  const now = () => instantOf(clock().getTime());
-  await storage.webhooks.makeReadyDue(now());
+  await storage.webhooks.makeReadyDue(clock());
   await processDueItems({
     queue: storage.queue,
     kind: "webhook",
-    now,
+    now: clock,
     reservationMs,
     concurrency: maxConcurrentWebhooks,
     async handle({ subject }, attempt) {
@@ -76,7 +75,7 @@ export async function sendWebhooks(
 async function processWebhook(
   storage: WebhookPorts,
   id: number,
-  clock: () => Date,
+  clock: Clock,
   attempt: Attempt,
   sender: WebhookSender,
   random: () => number,
@@ -85,25 +84,24 @@ async function processWebhook(
   if (!webhook) return { result: "obsolete" };
   if (webhook.state !== "on") return { result: "postponed", until: null };
   if (hasDamagedEvents(webhook)) throw new Error("The stored event names are damaged.");
-  const now = () => instantOf(clock().getTime());
   const sendingEndsAtMs = performance.now() + maxSendingMsPerWebhook;
-  await createDeliveriesOfNewEvents(storage, id, now, attempt);
+  await createDeliveriesOfNewEvents(storage, id, clock, attempt);
   do {
     const pauseEndsAt = await sendDueDeliveries(storage, id, clock, sendingEndsAtMs, attempt, sender, random);
     if (pauseEndsAt !== null) return { result: "retry", errors: [], retryAt: pauseEndsAt };
     // Events may have been recorded while this process was sending.
   } while (
     performance.now() < sendingEndsAtMs &&
-    (await createDeliveriesOfNewEvents(storage, id, now, attempt))
+    (await createDeliveriesOfNewEvents(storage, id, clock, attempt))
   );
-  return { result: "postponed", until: await storage.webhooks.findNextDeliveryTime(id, now()) };
+  return { result: "postponed", until: await storage.webhooks.findNextDeliveryTime(id, clock()) };
 }
 
 /** False without new events. */
 async function createDeliveriesOfNewEvents(
   { webhooks, history }: WebhookPorts,
   id: number,
-  now: () => Instant,
+  clock: Clock,
   { renewReservation }: Attempt,
 ): Promise<boolean> {
   let hasNewEvents = false;
@@ -115,7 +113,7 @@ async function createDeliveriesOfNewEvents(
     if (batch.lastId === null) break;
     hasNewEvents = true;
     const events = batch.rows.map(({ event }) => event).filter((event) => wantsEvent(webhook, event));
-    await webhooks.createDeliveries(webhook, batch.lastId, events, now());
+    await webhooks.createDeliveries(webhook, batch.lastId, events, clock());
     if (countRows(batch) < batchSize) break;
   }
   return hasNewEvents;
@@ -130,7 +128,7 @@ const wantsEvent = (webhook: WebhookRecord, { eventName, createdAt, createdBy }:
 async function sendDueDeliveries(
   storage: WebhookPorts,
   id: number,
-  clock: () => Date,
+  clock: Clock,
   sendingEndsAtMs: number,
   { renewReservation }: Attempt,
   sender: WebhookSender,
@@ -141,7 +139,7 @@ async function sendDueDeliveries(
   for (;;) {
     const webhook = await webhooks.find(id);
     if (webhook?.state !== "on") return null;
-    const dueDeliveries = await webhooks.listDue(id, instantOf(clock().getTime()), batchSize);
+    const dueDeliveries = await webhooks.listDue(id, clock(), batchSize);
     const bodyByEventId = await createRequestBodies(storage, dueDeliveries);
     const waitingLicenseKeys = new Set<string | null>();
     for (const delivery of dueDeliveries) {
@@ -172,8 +170,8 @@ async function sendDueDeliveries(
 }
 
 /** The time of the next attempt, but at most one minute from now, so that other deliveries do not wait longer. */
-const computePauseEnd = (now: Date, nextAt: Instant | null): Instant => {
-  const longestPauseEnd = now.getTime() + maxPauseMs;
+const computePauseEnd = (now: Instant, nextAt: Instant | null): Instant => {
+  const longestPauseEnd = msOf(now) + maxPauseMs;
   return instantOf(nextAt === null ? longestPauseEnd : Math.min(msOf(nextAt), longestPauseEnd));
 };
 
@@ -188,17 +186,16 @@ async function recordAttempt(
   webhook: WebhookRecord,
   delivery: DueDelivery,
   { request, response }: RequestAndResponse,
-  now: Date,
+  now: Instant,
   randomFraction: number,
 ): Promise<{ nextAt: Instant | null; isDisabled: boolean }> {
-  const at = instantOf(now.getTime());
-  const firstAt = delivery.firstAt ?? at;
+  const firstAt = delivery.firstAt ?? now;
   const saveAttempt = (state: "waiting" | "delivered" | "failed", nextAt: Instant | null) =>
     storage.webhooks.saveAttempt(webhook.id, delivery.id, {
       ...response,
       attempts: delivery.attempts,
       state,
-      at,
+      at: now,
       firstAt,
       nextAt,
       request,
@@ -207,15 +204,13 @@ async function recordAttempt(
     await saveAttempt("delivered", null);
     return { nextAt: null, isDisabled: false };
   }
-  if (now.getTime() - msOf(firstAt) < giveUpAfterMs) {
-    const nextAt = instantOf(
-      now.getTime() + computeWebhookRetryDelayMs(delivery.attempts + 1, randomFraction),
-    );
+  if (msOf(now) - msOf(firstAt) < giveUpAfterMs) {
+    const nextAt = instantOf(msOf(now) + computeWebhookRetryDelayMs(delivery.attempts + 1, randomFraction));
     await saveAttempt("waiting", nextAt);
     return { nextAt, isDisabled: false };
   }
   await saveAttempt("failed", null);
-  return { nextAt: null, isDisabled: await turnOffUnlessDelivered(storage, webhook.id, firstAt, at) };
+  return { nextAt: null, isDisabled: await turnOffUnlessDelivered(storage, webhook.id, firstAt, now) };
 }
 
 /**

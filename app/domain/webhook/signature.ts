@@ -1,6 +1,7 @@
 import { Problem } from "#app/domain/problem.ts";
 import { encrypt, decrypt } from "#app/domain/text/encrypt.ts";
 import type { Secrets } from "#app/domain/text/secrets.ts";
+import { type Instant, msOf } from "#app/domain/time/time.ts";
 
 const secretPrefix = "whsec_";
 
@@ -40,11 +41,11 @@ async function decryptSecrets(
 
 /** Follows the Standard Webhooks specification. */
 export async function createSignedHeaders(
-  { id, at, body }: { id: string; at: Date; body: string },
+  { id, at, body }: { id: string; at: Instant; body: string },
   encryptedSecrets: EncryptedSecrets,
   encryptionSecrets: Secrets,
 ): Promise<Record<string, string>> {
-  const timestamp = String(Math.floor(at.getTime() / 1000));
+  const timestamp = String(Math.floor(msOf(at) / 1000));
   const signatures: string[] = [];
   for (const secret of await decryptSecrets(encryptedSecrets, encryptionSecrets))
     signatures.push(await createSignature(secret, `${id}.${timestamp}.${body}`));

@@ -167,11 +167,10 @@ export async function testWebhook(
   storage: WebhookPorts,
   { webhookClient, secrets }: WebhookSender,
   id: number,
-  now: Date,
+  now: Instant,
 ): Promise<WebhookResponse> {
   const webhook = await findWebhook(storage, id);
-  const at = instantOf(now.getTime());
-  const body = JSON.stringify({ type: "test", timestamp: at, data: {} });
+  const body = JSON.stringify({ type: "test", timestamp: now, data: {} });
   const message = { id: `test_${crypto.randomUUID()}`, at: now, body };
   return webhookClient.post(
     webhook.url,
@@ -183,9 +182,9 @@ export async function testWebhook(
 /** The current secret, and for one day after a change also the earlier secret. */
 export const pickSigningSecrets = (
   { encryptedSecret: currentSecret, earlierSecret, earlierUntil }: WebhookRecord,
-  now: Date,
+  now: Instant,
 ): EncryptedSecrets =>
-  earlierSecret && earlierUntil && msOf(earlierUntil) > now.getTime()
+  earlierSecret && earlierUntil && msOf(earlierUntil) > msOf(now)
     ? [currentSecret, earlierSecret]
     : [currentSecret];
 
@@ -202,10 +201,10 @@ export async function listAttempts(
  * Makes the delivery due immediately with the same id, even if it was delivered or the webhook is paused. Throws
  * `not-found`.
  */
-export const replayDelivery = (storage: WebhookPorts, id: number, now: Date): Promise<void> =>
+export const replayDelivery = (storage: WebhookPorts, id: number, now: Instant): Promise<void> =>
   storage.transact(async (transaction) => {
     const webhookId = await storage.webhooks.findWebhookIdOfDelivery(id);
     if (webhookId === null) throw notFound("The delivery");
-    transaction.webhooks.replayDelivery(id, instantOf(now.getTime()));
-    transaction.queue.makeDue(createWebhookQueueItem(webhookId, instantOf(now.getTime())));
+    transaction.webhooks.replayDelivery(id, now);
+    transaction.queue.makeDue(createWebhookQueueItem(webhookId, now));
   });

@@ -2,6 +2,7 @@ import { secondsInDay } from "date-fns/constants";
 import { parseRetryAfterSeconds } from "#app/domain/time/retry-after.ts";
 import { runWithTimeout } from "#app/gateways/timeout.ts";
 import { crmBusyProblem, crmRejectedProblem } from "./crm-problems.ts";
+import { type Clock, type Instant, msOf } from "#app/domain/time/time.ts";
 
 export interface HubspotSettings {
   /** URL before every path, for example `https://api.hubapi.com`. */
@@ -10,7 +11,7 @@ export interface HubspotSettings {
   basePath: string;
   /** A service key with the scopes crm.objects.companies.read and crm.objects.contacts.read. */
   token: string;
-  now: () => Date;
+  now: Clock;
   log: (level: "warn" | "error", message: string, fields: Record<string, unknown>) => void;
   pause?: (ms: number) => Promise<void>;
   /** Timeout of one request, including the body. */
@@ -139,7 +140,7 @@ export class HubspotTransport {
   }
 
   #now(): number {
-    return this.#settings.now().getTime();
+    return msOf(this.#settings.now());
   }
 }
 
@@ -148,7 +149,7 @@ const isThrottled = ({ status, retryAfter }: RetryInfo): boolean =>
   throttledStatuses.includes(status) || (status >= 500 && retryAfter !== null);
 
 /** HubSpot moves an account to another region within a day. */
-const parsePauseMs = ({ status, retryAfter }: RetryInfo, now: Date): number =>
+const parsePauseMs = ({ status, retryAfter }: RetryInfo, now: Instant): number =>
   1_000 *
   parseRetryAfterSeconds(retryAfter, now, {
     defaultSeconds: status === 423 ? lockSeconds : rateLimitWindowSeconds,

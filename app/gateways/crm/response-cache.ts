@@ -1,9 +1,10 @@
 import { Problem } from "#app/domain/problem.ts";
+import { type Clock, msOf } from "#app/domain/time/time.ts";
 
 interface CacheOptions {
   maxAgeMs: number;
   maxEntries: number;
-  now: () => Date;
+  now: Clock;
 }
 
 /** Caches responses of the CRM. Returns expired responses while the CRM is busy. */
@@ -42,6 +43,6 @@ export class ResponseCache<Value> {
   }
 
   #now(): number {
-    return this.#options.now().getTime();
+    return msOf(this.#options.now());
   }
 }

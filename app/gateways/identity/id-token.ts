@@ -3,6 +3,7 @@ import { z } from "zod";
 import { notAllowedProblem } from "#app/domain/person/identity-provider.ts";
 import type { Identity } from "#app/domain/person/person.ts";
 import type { ProviderKeys } from "./provider-keys.ts";
+import type { Instant } from "#app/domain/time/time.ts";
 
 interface IdTokenRules {
   issuer: string;
@@ -10,7 +11,7 @@ interface IdTokenRules {
   keys: ProviderKeys;
   clientId: string;
   nonce: string;
-  now: Date;
+  now: Instant;
 }
 
 /** Throws an error if the token is not valid for this client and this sign-in attempt. */
@@ -20,7 +21,7 @@ export async function verifyIdToken(idToken: string, rules: IdTokenRules): Promi
     issuer,
     audience: clientId,
     clockTolerance: "1 minute",
-    currentDate: now,
+    currentDate: new Date(now),
     requiredClaims: ["exp", "iat"],
   });
   const claimsSchema = z.object({

@@ -15,6 +15,7 @@ import { createDiscovery, type ProviderDocument } from "./discovery.ts";
 import { readIdentity, verifyIdToken } from "./id-token.ts";
 import { OidcStrategy } from "./oidc-strategy.ts";
 import { createProviderKeys } from "./provider-keys.ts";
+import { type Clock, msOf, readSystemClock } from "#app/domain/time/time.ts";
 
 export interface OidcSettings extends Pick<TrustedProvider, "issuer" | "label" | "allowedEmailDomains"> {
   id: string;
@@ -25,7 +26,7 @@ export interface OidcSettings extends Pick<TrustedProvider, "issuer" | "label" |
   acceptsUnverifiedEmail?: boolean;
   /** Timeout per request; default 5 s. */
   timeoutMs?: number;
-  now?: () => Date;
+  now?: Clock;
 }
 
 export interface OidcProvider extends IdentityProvider {
@@ -34,9 +35,9 @@ export interface OidcProvider extends IdentityProvider {
 
 /** Signs users in with the authorization code flow, PKCE, a nonce and a verified ID token. */
 export function createOidcProvider(settings: OidcSettings): OidcProvider {
-  const { id, label, clientId, clientSecret, timeoutMs = 5_000, now = () => new Date() } = settings;
-  const discovery = createDiscovery(settings.issuer, timeoutMs, () => now().getTime());
-  const keys = createProviderKeys(timeoutMs, () => now().getTime());
+  const { id, label, clientId, clientSecret, timeoutMs = 5_000, now = readSystemClock } = settings;
+  const discovery = createDiscovery(settings.issuer, timeoutMs, () => msOf(now()));
+  const keys = createProviderKeys(timeoutMs, () => msOf(now()));
 
   const createStrategy: CreateStrategy = async (request, verify) => {
     const document = await discovery.getDocument();

@@ -30,6 +30,7 @@ import { listInvalidFields } from "./invalid-fields.ts";
 import { describeFailure, marketplaceDownProblem } from "./marketplace-down.ts";
 import { parseRetryAfterSeconds } from "#app/domain/time/retry-after.ts";
 import { parseJson } from "#app/domain/text/parse-json.ts";
+import type { Clock } from "#app/domain/time/time.ts";
 
 export interface AwsSettings {
   credentials: AwsCredentials;
@@ -43,7 +44,7 @@ export interface AwsSettings {
   agreementUrl: string;
   /** Secret that AWS sends with each event; null if AWS sends no events to this installation. */
   eventsSecret: string | null;
-  now: () => Date;
+  now: Clock;
   log: (level: "warn" | "error", message: string, logFields: Record<string, unknown>) => void;
   timeoutMs?: number;
 }
@@ -152,7 +153,7 @@ export function createAwsMarketplace(settings: AwsSettings): Marketplace {
       };
       const purchasedEntitlement = toEntitlement(awsEntitlement);
       const { expirationDate } = purchasedEntitlement;
-      const isActive = expirationDate > now().toISOString();
+      const isActive = expirationDate > now();
       purchaseByArn.set(externalId, {
         ...purchase,
         state: isActive ? "active" : purchase.state,

@@ -4,6 +4,7 @@ import { Problem } from "#app/domain/problem.ts";
 import { azureEvent } from "./azure-responses.ts";
 import { type AzureCredentials, azureMarketplaceAppId } from "./azure-transport.ts";
 import { parseTime } from "./parse-time.ts";
+import type { Clock } from "#app/domain/time/time.ts";
 
 /** Types of operations that a PATCH request must accept or reject within ten seconds. */
 const operationTypesToAcknowledge = new Set(["ChangePlan", "ChangeQuantity", "Reinstate"]);
@@ -11,7 +12,7 @@ const operationTypesToAcknowledge = new Set(["ChangePlan", "ChangeQuantity", "Re
 export function createAzureEventReader(
   { tenantId, clientId }: AzureCredentials,
   loginUrl: string,
-  now: () => Date,
+  now: Clock,
 ): Pick<Marketplace, "authenticateEvent" | "readEvent"> {
   const keys = createRemoteJWKSet(new URL(`${loginUrl}/${tenantId}/discovery/v2.0/keys`), {
     timeoutDuration: 5_000,
@@ -23,7 +24,7 @@ export function createAzureEventReader(
       audience: clientId,
       algorithms: ["RS256"],
       requiredClaims: ["exp"],
-      currentDate: now(),
+      currentDate: new Date(now()),
       clockTolerance: "5 minutes",
     });
     return payload;

@@ -2,6 +2,7 @@ import { millisecondsInSecond } from "date-fns/constants";
 import { fetchJson } from "#app/gateways/fetch-json.ts";
 import { marketplaceDownProblem } from "./marketplace-down.ts";
 import { azureToken } from "./azure-responses.ts";
+import { type Clock, msOf } from "#app/domain/time/time.ts";
 
 export interface AzureCredentials {
   tenantId: string;
@@ -15,7 +16,7 @@ export interface AzureTransportSettings {
   loginUrl: string;
   /** For example `https://marketplaceapi.microsoft.com`. */
   apiUrl: string;
-  now: () => Date;
+  now: Clock;
   timeoutMs: number;
 }
 
@@ -49,7 +50,7 @@ export function createAzureTransport(settings: AzureTransportSettings): {
   let cachedToken: { value: string; expiresAtMs: number } | null = null;
 
   async function getToken(): Promise<string> {
-    if (cachedToken && now().getTime() < cachedToken.expiresAtMs - renewalMarginMs) return cachedToken.value;
+    if (cachedToken && msOf(now()) < cachedToken.expiresAtMs - renewalMarginMs) return cachedToken.value;
     const form = new URLSearchParams({
       grant_type: "client_credentials",
       client_id: credentials.clientId,
@@ -64,7 +65,7 @@ export function createAzureTransport(settings: AzureTransportSettings): {
     if (!parsedToken.success)
       throw marketplaceDownProblem(`The token endpoint responded with status ${response.status}`);
     const { access_token: accessToken, expires_in: seconds } = parsedToken.data;
-    cachedToken = { value: accessToken, expiresAtMs: now().getTime() + seconds * millisecondsInSecond };
+    cachedToken = { value: accessToken, expiresAtMs: msOf(now()) + seconds * millisecondsInSecond };
     return accessToken;
   }
 

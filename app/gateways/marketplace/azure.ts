@@ -20,6 +20,7 @@ import {
 } from "./azure-transport.ts";
 import { describeFailure, marketplaceDownProblem } from "./marketplace-down.ts";
 import { parseRetryAfterSeconds } from "#app/domain/time/retry-after.ts";
+import type { Clock } from "#app/domain/time/time.ts";
 
 export interface AzureSettings {
   credentials: AzureCredentials;
@@ -31,7 +32,7 @@ export interface AzureSettings {
   loginUrl: string;
   /** For example `https://marketplaceapi.microsoft.com`. */
   apiUrl: string;
-  now: () => Date;
+  now: Clock;
   log: (level: "warn" | "error", message: string, logFields: Record<string, unknown>) => void;
   timeoutMs?: number;
 }

@@ -11,7 +11,7 @@ import {
   expiredTokenProblem,
   invalidTokenProblem,
 } from "#app/domain/marketplace/marketplace.ts";
-import { addDays, dayOf, endOfDay, instantOf } from "#app/domain/time/time.ts";
+import { addDays, dayOf, endOfDay, type Clock, readSystemClock } from "#app/domain/time/time.ts";
 
 const provider = "sandbox";
 
@@ -82,10 +82,10 @@ function createPurchaseAndSuccessor(purchase: Purchase, successorChanges: Partia
 }
 
 /** The token determines the result, and nothing is paid. A token with another suffix is another purchase. */
-export function createSandboxMarketplace(now: () => Date): Marketplace {
+export function createSandboxMarketplace(now: Clock): Marketplace {
   const suspendedIds = new Set<string>();
   const declinedIds = new Set<string>();
-  const computeEndAfterDays = (days: number) => endOfDay(addDays(dayOf(instantOf(now().getTime())), days));
+  const computeEndAfterDays = (days: number) => endOfDay(addDays(dayOf(now()), days));
   const createAssetEntitlements = ({ assets, days }: { assets: number; days: number }): Entitlement[] => [
     { dimension: "assets", intValue: assets, expirationDate: computeEndAfterDays(days) },
   ];
@@ -166,7 +166,7 @@ export function createSandboxMarketplace(now: () => Date): Marketplace {
 }
 
 /** Creates a sandbox that also accepts the token `sandbox-dry-run`, which has all data of a sign-up. */
-export function createDryRunMarketplace(now: () => Date): Marketplace {
+export function createDryRunMarketplace(now: Clock): Marketplace {
   const sandbox = createSandboxMarketplace(now);
   return {
     ...sandbox,
@@ -177,7 +177,7 @@ export function createDryRunMarketplace(now: () => Date): Marketplace {
 
 /** The marketplace of an installation without a configured marketplace. It rejects every token. */
 export const closedMarketplace: Marketplace = {
-  ...createSandboxMarketplace(() => new Date()),
+  ...createSandboxMarketplace(readSystemClock),
   provider: "none",
   resolve: () => Promise.reject(invalidTokenProblem()),
   readPurchases: async () => [],

@@ -4,13 +4,14 @@ import { Problem } from "#app/domain/problem.ts";
 import { parseRetryAfterSeconds } from "#app/domain/time/retry-after.ts";
 import { runWithTimeout } from "#app/gateways/timeout.ts";
 import { parseJson } from "#app/domain/text/parse-json.ts";
+import { type Clock, msOf } from "#app/domain/time/time.ts";
 
 export interface ProvisionerSettings {
   /** URL before every path, for example `https://provisioner.example.com/v1`. */
   url: string;
   /** HMAC key of the request signatures. */
   secret: string;
-  now: () => Date;
+  now: Clock;
   log: (level: "warn" | "error", message: string, fields: Record<string, unknown>) => void;
   timeoutMs?: number;
 }
@@ -60,7 +61,7 @@ export async function sendRequest(
   const { url, secret, now, log, timeoutMs = defaultTimeoutMs } = settings;
   const requestUrl = new URL(`${url.replace(/\/+$/, "")}${path}`);
   const bodyText = body === undefined ? "" : JSON.stringify(body);
-  const timestamp = String(Math.floor(now().getTime() / 1000));
+  const timestamp = String(Math.floor(msOf(now()) / 1000));
   const signingInput = [method, `${requestUrl.pathname}${requestUrl.search}`, timestamp, bodyText].join("\n");
   const headers = new Headers({
     accept: "application/json",

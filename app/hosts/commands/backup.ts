@@ -5,6 +5,7 @@ import { isDatabaseEmpty } from "#app/storage/backup/tables.ts";
 import { release } from "#app/hosts/settings/release.ts";
 import { readBackupOptions, printExpectedErrors, writeBackupFile } from "./backup-file.ts";
 import { writeSignedLines } from "./backup-signature.ts";
+import { readSystemClock } from "#app/domain/time/time.ts";
 
 const usage = `Usage: npm run backup -- FILE [--d1]
 
@@ -19,7 +20,7 @@ await printExpectedErrors(async () => {
   try {
     if (await engine.runInSnapshot((read) => isDatabaseEmpty(engine, read)))
       throw new BackupError("There is nothing to back up: the database is empty.");
-    const header = { version: release.version, at: new Date() };
+    const header = { version: release.version, at: readSystemClock() };
     const { tables, history, isSigned } = await writeBackupFile(file, (write) =>
       writeSignedLines(write, (writeLine) => writeBackup(engine, header, writeLine)),
     );

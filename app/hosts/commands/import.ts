@@ -22,7 +22,7 @@ import { mapping } from "#app/domain/import/mapping.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { Problem } from "#app/domain/problem.ts";
 import type { Storage } from "#app/domain/storage/storage.ts";
-import { instantOf } from "#app/domain/time/time.ts";
+import { instantOf, readSystemClock } from "#app/domain/time/time.ts";
 import { openConfiguredStorage } from "../configured-storage.ts";
 import { parseCommand } from "./parse-command.ts";
 
@@ -89,7 +89,7 @@ async function importFile(
     await storage.imports.remove(id);
     throw error;
   });
-  const batchDependencies = { now: () => new Date(), readCurrentRights: async () => actor.person };
+  const batchDependencies = { now: readSystemClock, readCurrentRights: async () => actor.person };
   await advanceRun(createImportProcessor(storage), id, batchDependencies);
   if (!isDryRun) {
     await runImport(storage, actor, id);

@@ -5,7 +5,7 @@ import { listDifferences } from "#app/domain/marketplace/reconcile.ts";
 import { listMappedSignUps } from "#app/domain/sign-up/staff-decisions.ts";
 import { previewReminders } from "#app/domain/reminder/preview-reminders.ts";
 import { isLate } from "#app/domain/reminder/schedule.ts";
-import { instantOf } from "#app/domain/time/time.ts";
+import { readSystemClock } from "#app/domain/time/time.ts";
 import { startingInstant } from "#app/domain/time/time-schemas.ts";
 import { deriveAliasSecrets } from "#app/domain/text/decrypt-alias.ts";
 import { type JobName, jobNames } from "#app/domain/job/job-name.ts";
@@ -62,7 +62,7 @@ const command = parseCommand(
   usage,
   ["name"],
 );
-const asOf = command["as-of"] ?? instantOf(Date.now());
+const asOf = command["as-of"] ?? readSystemClock();
 const config = exitOnConfigError(() => readCommandConfig(process.env));
 if ((command.name === "webhooks" || command.name === "encrypt-secrets") && !config.SECRET) {
   console.error(`The job ${command.name} needs the setting SECRET, but SECRET is not set.`);
@@ -77,7 +77,7 @@ else if (await isBlockedByPause()) {
   );
   process.exitCode = 1;
 } else {
-  const getJobTime = () => (command["as-of"] ? new Date(asOf) : new Date());
+  const getJobTime = () => command["as-of"] ?? readSystemClock();
   const jobContext = {
     ...configureExternalSystems(config, getJobTime),
     ...platform.openMail(config),
@@ -89,16 +89,13 @@ else if (await isBlockedByPause()) {
     keyAliasSecrets: config.SECRET ? deriveAliasSecrets(config.SECRET) : null,
     tokenDaysAfterSignIn: config.TOKEN_OWNER_DAYS,
     log,
-    now: () => new Date(),
+    now: readSystemClock,
     isManual: true,
   };
   const { name } = command;
   try {
-    await recordRun(
-      storage.jobRuns,
-      name,
-      () => new Date(),
-      () => jobs[name](storage, getJobTime(), jobContext),
+    await recordRun(storage.jobRuns, name, readSystemClock, () =>
+      jobs[name](storage, getJobTime(), jobContext),
     );
     console.log(`${name}: done.`);
   } catch (error) {
@@ -142,7 +139,7 @@ async function readSigningKey(): Promise<SigningKey | null> {
 }
 
 async function printPurchaseDifferences() {
-  const { marketplaces } = configureExternalSystems(config, () => new Date(asOf));
+  const { marketplaces } = configureExternalSystems(config, () => asOf);
   if (marketplaces.includes(closedMarketplace)) {
     console.error("MARKETPLACE is not set, so the job entitlements has nothing to compare.");
     process.exitCode = 1;

@@ -4,6 +4,7 @@ import { formatDateTime } from "#app/domain/time/format-date.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
 import { openCommandEngine, printExpectedErrors } from "./backup-file.ts";
 import { parseCommand } from "./parse-command.ts";
+import { readSystemClock } from "#app/domain/time/time.ts";
 
 const usage = `Usage: npm run jobs -- status [--d1]
        npm run jobs -- pause [--d1]
@@ -31,10 +32,10 @@ await printExpectedErrors(async () => {
   const storage = await openStorage(await openCommandEngine(d1));
   try {
     if (verb === "pause") {
-      const hasChanged = await pauseJobs(storage, new Date());
+      const hasChanged = await pauseJobs(storage, readSystemClock());
       console.log(hasChanged ? "Background jobs are paused." : "Background jobs were already paused.");
     } else if (verb === "resume") {
-      const hasChanged = await resumeJobs(storage, new Date());
+      const hasChanged = await resumeJobs(storage, readSystemClock());
       console.log(hasChanged ? "Background jobs are resumed." : "Background jobs were not paused.");
     } else {
       const pause = await storage.jobPauses.read();

@@ -1,6 +1,6 @@
 import { verifyHeads } from "#app/domain/history-head/verify-heads.ts";
 import { formatCount } from "#app/domain/time/format-date.ts";
-import { instantOf } from "#app/domain/time/time.ts";
+import { readSystemClock } from "#app/domain/time/time.ts";
 import { BackupError } from "#app/storage/backup/backup-lines.ts";
 import { restoreBackup } from "#app/storage/backup/restore-backup.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
@@ -21,7 +21,7 @@ migrates the schema. Background jobs stay paused until npm run jobs -- resume, s
 await printExpectedErrors(async () => {
   const { file, engine, isUnsigned } = await readBackupOptions(usage);
   try {
-    const at = new Date();
+    const at = readSystemClock();
     const key = isUnsigned ? null : await readConfiguredKey();
     const { tables, history } = await restoreBackup(
       engine,
@@ -29,7 +29,7 @@ await printExpectedErrors(async () => {
       at,
     );
     const storage = await openStorage(engine);
-    const report = await verifyHeads(storage.history, [{ ...history, at: instantOf(at.getTime()) }]);
+    const report = await verifyHeads(storage.history, [{ ...history, at }]);
     if (report.brokenPosition !== null || report.missingHead || report.rewrittenHead)
       throw new BackupError(
         "Every row was restored, but the history is broken. Run npm run audit:verify to see where.",

@@ -1,6 +1,7 @@
 import { utc } from "@date-fns/utc";
 import { addDays } from "date-fns/addDays";
 import { startOfDay } from "date-fns/startOfDay";
+import type { Instant } from "#app/domain/time/time.ts";
 const securityTextPath = "/.well-known/security.txt";
 /** RFC 9116 recommends that the file expires in less than a year. */
 const validDays = 180;
@@ -9,7 +10,7 @@ const validDays = 180;
 export function createSecurityTextResponse(
   request: Request,
   contacts: readonly string[],
-  now: Date,
+  now: Instant,
 ): Response | null {
   const url = new URL(request.url);
   if (url.pathname !== securityTextPath || contacts.length === 0) return null;

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { ApiContext } from "#app/api/endpoint/api-context.ts";
 import { countLogLine } from "./counters.ts";
+import { readSystemClock } from "#app/domain/time/time.ts";
 
 export interface RequestLogFields {
   requestId: string;
@@ -32,7 +33,7 @@ export const log: ApiContext["log"] = (level, message, fields) => {
   if (level !== "info") countLogLine(level);
   if (logLevels.indexOf(level) < logLevels.indexOf(minLevel)) return;
   const requestId = requestFieldsStorage.getStore()?.requestId;
-  const line = JSON.stringify({ at: new Date().toISOString(), level, message, requestId, ...fields });
+  const line = JSON.stringify({ at: readSystemClock(), level, message, requestId, ...fields });
   console[level](redactSecrets(line));
 };
 

@@ -3,7 +3,7 @@ import { lifetimeStatus } from "#app/domain/license/license.ts";
 import { licenseFilter } from "#app/domain/license/filter.ts";
 import type { Replica } from "#app/domain/storage/replica.ts";
 import type { Storage } from "#app/domain/storage/storage.ts";
-import { instantOf, msOf } from "#app/domain/time/time.ts";
+import { msOf, type Clock } from "#app/domain/time/time.ts";
 import { countWebhookSecrets } from "#app/domain/webhook/webhook-secrets.ts";
 import type { WebhookSender } from "#app/domain/webhook/webhooks.ts";
 import type { MetricFamily, Sample, MetricSource } from "./family.ts";
@@ -13,7 +13,7 @@ interface MonitoredServices {
   replica: Replica | null;
   jobs: JobControl;
   webhookSender: Pick<WebhookSender, "secrets">;
-  now: () => Date;
+  now: Clock;
 }
 
 const countIntervalMs = 60_000;
@@ -28,7 +28,7 @@ export function createStorageMetrics({
 }: MonitoredServices): MetricSource {
   let cachedCounts: { families: Promise<MetricFamily[]>; countedAtMs: number } | undefined;
   return async () => {
-    const nowMs = now().getTime();
+    const nowMs = msOf(now());
     if (!cachedCounts || nowMs - cachedCounts.countedAtMs >= countIntervalMs)
       cachedCounts = { families: readCountMetrics({ storage, webhookSender, now }), countedAtMs: nowMs };
     const families = await Promise.all([
@@ -127,7 +127,7 @@ async function readCountMetrics({
   const [licenseSamples, hostedCounts, unsentReminders, webhookSecretCounts, waitingDeliveries] =
     await Promise.all([
       Promise.all(lifetimeStatus.options.map(countLicenses)),
-      storage.hostedCustomers.readCounts(instantOf(now().getTime())),
+      storage.hostedCustomers.readCounts(now()),
       storage.reminders.listFailed(countOnlyPage),
       countWebhookSecrets(storage, webhookSender.secrets),
       storage.webhooks.readWaitingDeliveries(),
@@ -148,7 +148,7 @@ async function readCountMetrics({
           value:
             waitingDeliveries.oldestAt === null
               ? 0
-              : (now().getTime() - msOf(waitingDeliveries.oldestAt)) / 1_000,
+              : (msOf(now()) - msOf(waitingDeliveries.oldestAt)) / 1_000,
         },
       ],
     },

@@ -5,6 +5,7 @@ import type { Engine } from "#app/storage/engine/engine.ts";
 import { parseJson } from "#app/domain/text/parse-json.ts";
 import { BackupError, type Manifest, manifestLine, backupHeaderLine, tableLine } from "./backup-lines.ts";
 import { isDatabaseEmpty, type Table, readTables } from "./tables.ts";
+import { type Instant, msOf } from "#app/domain/time/time.ts";
 
 const maxBatchRows = 500;
 const maxBatchCharacters = 500_000;
@@ -16,7 +17,7 @@ const maxBatchCharacters = 500_000;
 export async function restoreBackup(
   engine: Engine,
   lines: AsyncIterable<string>,
-  restoredAt: Date,
+  restoredAt: Instant,
 ): Promise<Manifest> {
   const lineIterator = lines[Symbol.asyncIterator]();
   const header = backupHeaderLine.safeParse(parseJson(String((await lineIterator.next()).value))).data;
@@ -30,7 +31,7 @@ export async function restoreBackup(
   await migrate(engine, restoredAt, header.schema);
   await runStatements(
     engine,
-    sql`insert into schema_migration (name, applied_at) values (${restoringMarker}, ${restoredAt.getTime()})`,
+    sql`insert into schema_migration (name, applied_at) values (${restoringMarker}, ${msOf(restoredAt)})`,
   );
   // The iterator continues after the header line.
   const manifest = await loadTables(engine, { [Symbol.asyncIterator]: () => lineIterator });
@@ -38,7 +39,7 @@ export async function restoreBackup(
   await migrate(engine, restoredAt, undefined, { isRestoring: true });
   await runStatements(
     engine,
-    sql`update installation set jobs_paused_at = ${restoredAt.getTime()}, jobs_pause_reason = ${"restore" satisfies JobPause["reason"]}`,
+    sql`update installation set jobs_paused_at = ${msOf(restoredAt)}, jobs_pause_reason = ${"restore" satisfies JobPause["reason"]}`,
     sql`delete from schema_migration where name = ${restoringMarker}`,
   );
   return manifest;

@@ -3,6 +3,7 @@ import { readAppliedMigrations, checkSchemaSupported } from "#app/storage/migrat
 import type { Engine, ReadRows } from "#app/storage/engine/engine.ts";
 import { BackupError, type Manifest } from "./backup-lines.ts";
 import { type Table, readTables } from "./tables.ts";
+import type { Instant } from "#app/domain/time/time.ts";
 
 type Row = Record<string, unknown>;
 
@@ -14,7 +15,7 @@ const batchSize = 500;
  */
 export async function writeBackup(
   engine: Engine,
-  { version, at }: { version: string; at: Date },
+  { version, at }: { version: string; at: Instant },
   write: (line: string) => Promise<void>,
 ): Promise<Manifest> {
   const schema = await readAppliedMigrations(engine);
@@ -23,7 +24,7 @@ export async function writeBackup(
     const writeLine = (line: unknown) => write(`${JSON.stringify(line)}\n`);
     const tables = await readTables(engine, read);
     const eventCountBefore = await countEvents(engine, read, tables);
-    await writeLine({ backup: "license-desk", format: 1, version, at: at.toISOString(), schema });
+    await writeLine({ backup: "license-desk", format: 1, version, at, schema });
     const rowCounts: Record<string, number> = {};
     for (const table of tables) {
       const columns = table.columns.map(({ name }) => name);

@@ -119,7 +119,7 @@ describe("The log of all events", () => {
       brokenAt: null,
     });
     await jobs["verify-history"](context.storage, context.now());
-    const verificationTime = context.now().toISOString();
+    const verificationTime = context.now();
     const verifiedState = {
       verifiedUpTo: eventCount,
       verifiedAt: verificationTime,

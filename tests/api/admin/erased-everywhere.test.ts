@@ -15,7 +15,7 @@ it("erasing a user removes the user's e-mail address from every table and databa
   const api = await startTestApiOn(engine);
   closeAfterTest(() => api.context.storage.close());
   const { storage, now } = api.context;
-  const signInTime = now().toISOString();
+  const signInTime = now();
   await storage.people.signIn({ issuer: "https://id.example.com", subject: "leaver", email }, signInTime);
   const csvHeaders = { "content-type": "text/csv" };
   const csvText = `key,companyName,email,packageTierId\nOLD-1,Acme,${email},corporate-1\n`;

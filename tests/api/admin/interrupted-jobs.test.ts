@@ -72,7 +72,7 @@ describe("A job that a user started", () => {
   it("stops when the user is disabled", async () => {
     const api = await startTestApi();
     const run = await startBulkRun(api);
-    const startedAt = api.context.now().toISOString();
+    const startedAt = api.context.now();
     runBetweenBatches(api, () => disableMert(api));
     await run.advance();
     expect(await run.read()).toMatchObject({ state: "stopped", stopReason: "disabled", changed: 50 });

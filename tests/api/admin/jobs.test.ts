@@ -20,7 +20,7 @@ test("a manual job run is stored and recorded in the history", async () => {
   });
   expect((await asMert.post("/api/oem/jobs/retention/run", {})).status).toBe(403);
   const jobAfterRun = parseApiResult(job, await asAda.post("/api/oem/jobs/retention/run", {}));
-  const startedAt = context.now().toISOString();
+  const startedAt = context.now();
   expect(jobAfterRun).toMatchObject({
     lastRun: { startedAt, error: null },
     succeededAt: startedAt,
@@ -97,7 +97,7 @@ test("a job that ran with a fast clock is late until its next run", async () => 
   expect(await runRetention()).toMatchObject({ succeededAt: null, failures: 1, isLate: false });
   Object.assign(licenses, originalLicenseStorage);
   expect(await runRetention()).toMatchObject({
-    succeededAt: context.now().toISOString(),
+    succeededAt: context.now(),
     failures: 0,
     isLate: false,
   });

@@ -7,10 +7,7 @@ const dayMs = 86_400_000;
 const distantExpiration = "2027-12-01T00:00:00.000Z";
 
 const signInAgain = ({ context }: ApiUnderTest) =>
-  context.storage.people.signIn(
-    { issuer, subject: "demo-ada", email: "ada@example.com" },
-    context.now().toISOString(),
-  );
+  context.storage.people.signIn({ issuer, subject: "demo-ada", email: "ada@example.com" }, context.now());
 
 const fetchFirstListedToken = async (api: ApiUnderTest) =>
   parseApiResult(tokenEndpoints.list.result, await api.asAda.post("/api/tokens/paginated", {})).entities[0];

@@ -14,6 +14,7 @@ import {
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 import { demoEnvironmentChange, createLicense, unknownKey } from "#tests/support/licenses/bulk.ts";
 import { fetchHistory, fetchLicense, fetchQuotas } from "#tests/support/licenses/licenses.ts";
+import { addMs } from "#app/domain/time/time.ts";
 
 const runsPath = "/api/oem/bulk-runs";
 
@@ -237,7 +238,7 @@ describe("A bulk run", () => {
   it("is deleted after 90 days", async () => {
     const api = await startTestApi();
     const { id } = await runBulkChangeToEnd(api, await createLicenses(api, 1), demoEnvironmentChange);
-    const addDays = (days: number) => new Date(api.context.now().getTime() + days * 86_400_000);
+    const addDays = (days: number) => addMs(api.context.now(), days * 86_400_000);
     await removeExpiredData(api.context.storage, addDays(89));
     expect(await fetchRun(api.asMert, id)).toMatchObject({ state: "done" });
     await removeExpiredData(api.context.storage, addDays(91));

@@ -196,5 +196,5 @@ it("a damaged purchase is listed as unreadable, fails alone in the job, and othe
   await expect(jobs.entitlements(context.storage, context.now(), context)).rejects.toThrow(
     "Failed to read buyers' entitlements.",
   );
-  expect((await agreements.find("aws", "sandbox-new-1"))?.lastReadAt).toBe(context.now().toISOString());
+  expect((await agreements.find("aws", "sandbox-new-1"))?.lastReadAt).toBe(context.now());
 });

@@ -169,7 +169,7 @@ describeOnEveryEngine("Every endpoint of the contract", (openDatabase) => {
       mail: "sent",
     });
     await request("POST /oem/refresh-info/refresh");
-    const lastUpdatedAt = api.context.now().toISOString();
+    const lastUpdatedAt = api.context.now();
     expect(resultOf(await request("GET /oem/refresh-info/summary-view"))).toEqual({ lastUpdatedAt });
 
     const pageQuery = { licenseKey: key, pageNumber: 0, pageSize: 10 };

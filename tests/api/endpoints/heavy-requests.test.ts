@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { createHeavyRequestQueue, createUnqueuedHeavyRequests } from "#app/domain/heavy-work.ts";
 import { type Client, startTestApi, errorBody } from "#tests/support/api/api.ts";
+import { instantOf } from "#app/domain/time/time.ts";
 
 const fetchLongList = (client: Client) => client.post("/api/oem/licenses/filtered", { pageSize: 1_000 });
 const repeat = <Result>(count: number, sendRequest: () => Promise<Result>) =>
@@ -40,7 +41,7 @@ test("too many waiting requests for long lists cause status 503, but short lists
 
 test("on a Worker no list waits for another, and the slots of cancelled requests expire", async () => {
   let currentMs = 0;
-  const heavyRequests = createUnqueuedHeavyRequests(() => new Date(currentMs));
+  const heavyRequests = createUnqueuedHeavyRequests(() => instantOf(currentMs));
   for (let index = 0; index < 10; index += 1) void heavyRequests.run(() => new Promise<never>(() => {}));
   const { asRita } = await startTestApi({ heavyRequests });
   expect(await fetchLongList(asRita)).toMatchObject({ status: 200 });

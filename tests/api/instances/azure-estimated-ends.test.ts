@@ -78,7 +78,7 @@ describe("The end of a subscription without dates", () => {
     await runJobAfter(api, 25 * dayMs);
     const purchase = await readPurchase(api);
     expect(purchase).toMatchObject({ endsAt: "2026-12-20T23:59:59.999Z" });
-    const actor = createMarketplaceActor("approval", api.context.now().toISOString());
+    const actor = createMarketplaceActor("approval", api.context.now());
     await createPurchaseLicense(api.context, { actor, id: purchase?.id ?? 0 }, {});
     const startedPurchase = await readPurchase(api);
     expect(startedPurchase).toMatchObject({

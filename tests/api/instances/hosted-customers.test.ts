@@ -72,7 +72,7 @@ describe("The list of hosted customers", () => {
         totalClientCapacity: 500,
         lastContact: null,
         version: null,
-        createdAt: api.context.now().toISOString(),
+        createdAt: api.context.now(),
         createdBy: "marketplace",
         invitation: null,
       },

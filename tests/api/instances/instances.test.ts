@@ -18,6 +18,7 @@ import {
   fetchStepsAfter,
 } from "#tests/support/customers/buyers.ts";
 import { buildManualLicenseBody } from "#tests/support/customers/license-bodies.ts";
+import { msOf } from "#app/domain/time/time.ts";
 
 const dayMs = 86_400_000;
 const unknownKey = "00000-00000-00000-00000-00000";
@@ -198,7 +199,7 @@ describe("A subdomain", () => {
     const key = await registerBuyer(api, "sandbox-new-1", { domain: "acme" });
     await requestInstance(api, key);
     await fetchStepsAfter(api, key, 0);
-    const deletedColumns = { deleted_at: api.context.now().getTime(), status: "deleted" };
+    const deletedColumns = { deleted_at: msOf(api.context.now()), status: "deleted" };
     await api.engine.db.updateTable("instance").set(deletedColumns).execute();
     await requestMarketplaceCustomer(api, "sandbox-new-2");
     expect(await fetchAvailability(api, "acme")).toEqual({ isAvailable: false, reason: "quarantined" });

@@ -177,7 +177,7 @@ describe("Confirming an invitation", () => {
       state: "creating",
       firstName: "Luke",
       lastName: "Foxx",
-      invitation: { usedAt: api.context.now().toISOString() },
+      invitation: { usedAt: api.context.now() },
     });
     expect((await fetchEvents(api, key)).slice(0, 2)).toMatchObject([
       { eventName: "create-instance", createdBy: "lucius@wayne.example" },

@@ -19,7 +19,7 @@ import {
 
 /** Creates a sandbox marketplace that returns these entitlements. */
 const createMarketplace = (entitlements: Entitlement[]): Marketplace => ({
-  ...createSandboxMarketplace(() => new Date("2026-11-20T12:00:00.000Z")),
+  ...createSandboxMarketplace(() => "2026-11-20T12:00:00.000Z"),
   readPurchases: async (purchase) => [createSandboxPurchase(purchase, entitlements)],
 });
 
@@ -132,7 +132,7 @@ describe("Registering a marketplace customer", () => {
     const firstKey = await registerBuyer(api, "sandbox-new");
     const deletedColumns = { deleted_at: Date.parse("2026-10-01T00:00:00.000Z") };
     await api.engine.db.updateTable("license").set(deletedColumns).where("key", "=", firstKey).execute();
-    await removeDeletedLicenses(api.context.storage, api.context.now().toISOString());
+    await removeDeletedLicenses(api.context.storage, api.context.now());
     expect((await fetchMarketplaceCustomer(api, "sandbox-new")).licenseKey).toBeNull();
     const secondKey = await registerBuyer(api, "sandbox-new");
     expect(secondKey).not.toBe(firstKey);

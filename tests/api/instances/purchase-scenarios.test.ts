@@ -16,6 +16,7 @@ import {
   productCode,
   startAws,
 } from "#tests/support/outside/aws.ts";
+import { msOf } from "#app/domain/time/time.ts";
 
 const firstEnd = "2026-12-01T00:00:00.000Z";
 const nextEnd = "2027-12-01T00:00:00.000Z";
@@ -195,7 +196,7 @@ test.each(scenarios)(
   "a purchase that is $scenario",
   async ({ at, entitlements, eventNames, end, assets, purchases, waiting, renewedEnds, tier }) => {
     const { aws, api, staff: staffClient, key } = await registerFirstPurchase();
-    api.advanceClock(Date.parse(at) - api.context.now().getTime());
+    api.advanceClock(Date.parse(at) - msOf(api.context.now()));
     aws.entitlements = entitlements;
     for (const name of eventNames) await sendNamedEvent(api, name);
     await runRefreshJob(api);
@@ -217,7 +218,7 @@ test.each(scenarios)(
 
 test("a license that waits for a successor is not renewed until the successor arrives", async () => {
   const { aws, api, staff: staffClient, key } = await registerFirstPurchase();
-  api.advanceClock(Date.parse("2026-12-01T01:00:00.000Z") - api.context.now().getTime());
+  api.advanceClock(Date.parse("2026-12-01T01:00:00.000Z") - msOf(api.context.now()));
   aws.entitlements = [];
   await sendNamedEvent(api, "first renewed");
   const path = `/api/oem/licenses/${key}`;
@@ -282,7 +283,7 @@ async function sendNamedEvent(api: ApiUnderTest, name: string): Promise<void> {
     id: `${name} ${eventCount}`,
     "detail-type": type,
     source: "aws.agreement-marketplace",
-    time: api.context.now().toISOString(),
+    time: api.context.now(),
     detail,
   });
   expect(response.status).toBe(202);

@@ -10,6 +10,7 @@ import { registerBuyer, createSignUpForm } from "#tests/support/customers/buyers
 import { createMarketplaceEvent, sendAwsEvent } from "#tests/support/customers/scripted-marketplace.ts";
 import { buyerAccountId, createEntitlement, licenseArn, startAws } from "#tests/support/outside/aws.ts";
 import { createSubscription, startAzure, subscriptionId } from "#tests/support/outside/azure.ts";
+import { msOf } from "#app/domain/time/time.ts";
 
 const toEpochSeconds = (timestamp: string) => Date.parse(timestamp) / 1_000;
 
@@ -54,7 +55,7 @@ describe("A renewal in AWS Marketplace", () => {
     aws.agreements.set("agmt-1", { estimatedCharges: { agreementValue: "20000.00", currencyCode: "USD" } });
     await sendLicenseEvent("agmt-1", licenseArn);
     aws.entitlements = [createAssetsEntitlement("2027-12-01T00:00:00.000Z", successorArn)];
-    api.advanceClock(Date.parse("2026-12-01T01:00:00.000Z") - api.context.now().getTime());
+    api.advanceClock(Date.parse("2026-12-01T01:00:00.000Z") - msOf(api.context.now()));
     return { aws, api, staff: staffClient, key, renew: () => sendLicenseEvent("agmt-2", successorArn) };
   }
 

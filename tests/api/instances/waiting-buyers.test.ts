@@ -39,7 +39,7 @@ describe("Waiting buyers", () => {
   it("are listed with the reason, longest wait first", async () => {
     const api = await startTestApi();
     expect(await fetchWaitingBuyers(api)).toMatchObject({ entities: [], totalEntityCount: 0 });
-    const since = api.context.now().toISOString();
+    const since = api.context.now();
     const firstKey = await addWaitingBuyer(api, "sandbox-new-1", "full");
     api.advanceClock(60_000);
     const secondKey = await addWaitingBuyer(api, "sandbox-new-2", "approval");

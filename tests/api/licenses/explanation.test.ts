@@ -23,7 +23,7 @@ describe("The explanation of a license", () => {
     const { asRita, key, context } = await startWithLicense();
     const explanation = await explain(asRita, key);
     expect(explanation).toMatchObject({
-      at: context.now().toISOString(),
+      at: context.now(),
       lifetime: { value: "active", rule: expect.stringContaining("a quota is running") },
       status: { value: "pending", inputs: ["No server has been activated yet."] },
       rejection: null,

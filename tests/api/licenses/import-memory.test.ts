@@ -8,6 +8,7 @@ import { nodeSqlite } from "#app/storage/drivers/node-sqlite.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
 import { createTestDatabase } from "#tests/support/engines/databases.ts";
 import { closeAfterTest } from "#tests/support/engines/leftovers.ts";
+import { readSystemClock } from "#app/domain/time/time.ts";
 
 // The used memory is comparable only after a garbage collection.
 setFlagsFromString("--expose-gc");
@@ -63,7 +64,7 @@ test.each([
     const storage = await openStorage(nodeSqlite(await createTestDatabase("node:sqlite", "demo data")));
     closeAfterTest(() => storage.close());
     const person = { email: "mert@example.com", isAdmin: false, privileges: [] };
-    const actor = { person, requestId: "large file", actedAt: new Date().toISOString() };
+    const actor = { person, requestId: "large file", actedAt: readSystemClock() };
     const row = `OLD-1,Acme,${"x".repeat(rowLength)}\n`;
     const startBytes = measureUsedBytes();
     let peakBytes = 0;

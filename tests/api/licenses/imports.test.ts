@@ -214,7 +214,7 @@ test("every endpoint accepts an imported key, ignoring case", async () => {
   });
   expect(activationResponse).toMatchObject({ status: 201 });
   const { serverSecret } = (activationResponse.body as { result: { serverSecret: string } }).result;
-  const heartbeat = { seq: 1, version: "5.1.0", use: [], sentAt: api.context.now().toISOString() };
+  const heartbeat = { seq: 1, version: "5.1.0", use: [], sentAt: api.context.now() };
   const serverClient = api.createClientWithBearer(serverSecret);
   expect(await serverClient.post("/product/v1/heartbeats", heartbeat)).toMatchObject({
     status: 200,

@@ -25,7 +25,7 @@ describe("A refresh of the list", () => {
       summaryRefreshEndpoints.refresh.result,
       await tokenClient.post(refreshPath, {}),
     );
-    expect(refreshResult).toEqual({ lastUpdatedAt: context.now().toISOString() });
+    expect(refreshResult).toEqual({ lastUpdatedAt: context.now() });
     expect(await listExpiredCompanyNames()).toEqual(["Umbrella Forensics", "Initech"]);
     expect(
       parseApiResult(summaryRefreshEndpoints.readLastRefresh.result, await tokenClient.get(summaryViewPath)),

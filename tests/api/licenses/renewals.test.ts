@@ -169,7 +169,7 @@ describe("Renewing a license", () => {
 describe("Renewing many licenses", () => {
   it("extends each license from its end, and skips licenses that cannot be renewed", async () => {
     const api = await startTestApi();
-    const asOf = api.context.now().toISOString();
+    const asOf = api.context.now();
     const keys = [
       await createLicense(api),
       await createLicense(api, { quota: { activationDate: "2025-01-01", expirationDate: "2026-03-04" } }),

@@ -131,14 +131,14 @@ describe("Disabling a server", () => {
       serversInUse: 0,
       totalClientsInUse: 0,
       useStatus: "active",
-      updatedAt: context.now().toISOString(),
+      updatedAt: context.now(),
       rowVersion: originalLicense.rowVersion + 1,
     });
     await expectCurrentSummary(context, originalLicense.key);
     expect(parseApiResult(server, await setServerStatus(asMert, enabledServer.id, 1))).toEqual(enabledServer);
     expect(await fetchLicenseOfCompany(asMert, "Globex")).toEqual({
       ...originalLicense,
-      updatedAt: context.now().toISOString(),
+      updatedAt: context.now(),
       rowVersion: originalLicense.rowVersion + 2,
     });
     await expectCurrentSummary(context, originalLicense.key);

@@ -34,7 +34,7 @@ async function startStory(): Promise<Story> {
   let lastSeq = 0;
   const sendSequence = async (seq: number, address: string) => {
     const use = [{ name: "Assets", value: 10 }];
-    const body = { seq, version: "5.12.0", use, sentAt: api.context.now().toISOString() };
+    const body = { seq, version: "5.12.0", use, sentAt: api.context.now() };
     const headers = { authorization: `Bearer ${server.serverSecret}`, [clientIpHeader]: address };
     return (await api.asAnonymous.post("/product/v1/heartbeats", body, headers)).status;
   };

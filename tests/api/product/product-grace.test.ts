@@ -5,7 +5,7 @@ import { refreshSummaries } from "#app/domain/license/refresh-summaries.ts";
 import { sampleCatalog } from "#app/domain/package/sample-catalog.ts";
 import type { CatalogPackage } from "#app/domain/package/catalog.ts";
 import { openLicenseFile } from "#app/documents/license-file.ts";
-import { instantOf, msOf } from "#app/domain/time/time.ts";
+import { msOf } from "#app/domain/time/time.ts";
 import { type ApiUnderTest, startTestApi, errorBody, parseApiResult } from "#tests/support/api/api.ts";
 import { buildManualLicenseBody } from "#tests/support/customers/license-bodies.ts";
 import {
@@ -24,7 +24,7 @@ const graceUntil = "2026-12-05T23:59:59.999Z";
 const endingQuota = { expirationDate: endsAt, serverCapacity: 2 };
 
 const advanceClockTo = (api: ApiUnderTest, targetTime: string) =>
-  api.advanceClock(msOf(targetTime) - api.context.now().getTime());
+  api.advanceClock(msOf(targetTime) - msOf(api.context.now()));
 
 /** Creates a license that ends in five days, with a grace period of ten days and an active server. */
 async function createLicenseWithGrace(api: ApiUnderTest) {
@@ -146,7 +146,7 @@ describe("A license file", () => {
     await api.asMert.send("PATCH", `/api/oem/licenses/${key}/grace`, { body: { graceDays: 10 } });
     const fileResponse = await downloadLicenseFile();
     expect(fileResponse.status).toBe(200);
-    const now = instantOf(api.context.now().getTime());
+    const now = api.context.now();
     const { publicKeys } = api;
     const claims = await openLicenseFile(fileResponse.text, { licenseKey: key, seedKey, publicKeys, now });
     const graceEnd = "2026-11-25T23:59:59.999Z";

@@ -8,6 +8,7 @@ import {
   issueEnterpriseLicense,
   sendHeartbeat,
 } from "#tests/support/licenses/deployed-product.ts";
+import { instantOf } from "#app/domain/time/time.ts";
 
 const dayMs = 86_400_000;
 
@@ -49,7 +50,7 @@ describeOnEveryEngine("The daily usage of a license", (openDatabase) => {
     ]);
     expect((await fetchDailyUsage(asMert, key, 1)).days).toEqual(days.slice(1));
 
-    const dateAfter401Days = new Date(Date.parse("2026-11-20T12:00:00.000Z") + 401 * dayMs);
+    const dateAfter401Days = instantOf(Date.parse("2026-11-20T12:00:00.000Z") + 401 * dayMs);
     await removeExpiredData(context.storage, dateAfter401Days);
     expect((await fetchDailyUsage(asMert, key)).days).toEqual(days.slice(1));
   });

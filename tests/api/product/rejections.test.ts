@@ -20,6 +20,7 @@ import {
   issueEnterpriseLicense,
   sendHeartbeat,
 } from "#tests/support/licenses/deployed-product.ts";
+import { addMs } from "#app/domain/time/time.ts";
 
 const dayMs = 86_400_000;
 
@@ -130,7 +131,7 @@ describeOnEveryEngine("A rejected server", (openDatabase) => {
     await activateServer(api, license, "console-1");
     await sendCopiedActivation(api, license, "copy-of-console-1");
     expect(await fetchRejections(api)).toHaveLength(1);
-    const findTimeAfter = (days: number) => new Date(api.context.now().getTime() + days * dayMs);
+    const findTimeAfter = (days: number) => addMs(api.context.now(), days * dayMs);
     await removeExpiredData(api.context.storage, findTimeAfter(400));
     expect(await fetchRejections(api)).toHaveLength(1);
     await removeExpiredData(api.context.storage, findTimeAfter(401));

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { auditQuery } from "#app/domain/history/audit-filter.ts";
 import { createEvent, eventName } from "#app/domain/history/event.ts";
 import type { Storage } from "#app/domain/storage/storage.ts";
-import { instantOf, msOf } from "#app/domain/time/time.ts";
+import { addMs } from "#app/domain/time/time.ts";
 import { historyStore } from "#app/storage/history/history-store.ts";
 import { ada, now } from "#tests/fixtures/licenses.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
@@ -21,7 +21,7 @@ async function insertEvents(storage: Storage) {
       transaction.record({
         ...createEvent(ada, buildKey(index % 300), name),
         createdBy: index % 2 === 0 ? "robot@example.com" : `person-${index % 40}@example.com`,
-        createdAt: instantOf(msOf(now) + index * 60_000),
+        createdAt: addMs(now, index * 60_000),
       });
     }
   });

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { auditQuery } from "#app/domain/history/audit-filter.ts";
 import { type EventName, createEvent, type NewEvent } from "#app/domain/history/event.ts";
 import type { Storage } from "#app/domain/storage/storage.ts";
-import { instantOf, msOf } from "#app/domain/time/time.ts";
+import { addMs } from "#app/domain/time/time.ts";
 import { ada, now } from "#tests/fixtures/licenses.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 
@@ -17,7 +17,7 @@ const createEventAt = (
 ): NewEvent => ({
   ...createEvent(ada, licenseKey, name),
   createdBy: email,
-  createdAt: instantOf(msOf(now) + minutesAfterNow * 60_000),
+  createdAt: addMs(now, minutesAfterNow * 60_000),
 });
 
 const recordEvents = (storage: Storage, events: readonly NewEvent[]) =>

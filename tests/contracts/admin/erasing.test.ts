@@ -121,16 +121,12 @@ describeOnEveryEngine("An erased user", (openDatabase) => {
     const { storage, engine } = await openDatabase();
     const identity = { issuer: "https://id.example.com", subject: "grace", email: erasedEmail };
     const { id } = await storage.people.signIn(identity, now);
-    const session = await openSession(storage, id, new Date(now));
+    const session = await openSession(storage, id, now);
     const { record: createdLicense } = await issue(storage, acmeInfinite({ createdBy: erasedEmail }));
     await eraseUser(storage, erasedEmail);
     expect(await storage.people.listByEmail(erasedEmail)).toEqual([]);
     expect(
-      await findPersonOfSession(
-        { ...storage, trustedProviders: [exampleTrustedProvider] },
-        session,
-        new Date(now),
-      ),
+      await findPersonOfSession({ ...storage, trustedProviders: [exampleTrustedProvider] }, session, now),
     ).toBeNull();
     expect((await storage.licenses.find(createdLicense.key))?.record.createdBy).toBe(erasedName);
     const summaryQuery = engine.db.selectFrom("license_summary").select("created_by_fold");

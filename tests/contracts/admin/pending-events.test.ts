@@ -43,7 +43,7 @@ describeOnEveryEngine(
       const { engine, storage, connect } = await openDatabase();
       const interruptedStorage = createStores(createInterruptedEngine(engine));
       await recordNotes(interruptedStorage, "first");
-      await jobs["verify-history"](storage, new Date(now));
+      await jobs["verify-history"](storage, now);
       expect(await readNotes(storage)).toEqual(["first"]);
       await recordNotes(interruptedStorage, "second");
       expect(await readNotes(await openStorage(connect()))).toEqual(["first", "second"]);

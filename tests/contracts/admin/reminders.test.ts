@@ -17,7 +17,7 @@ import {
   issueEndingLicense,
 } from "#tests/support/licenses/reminders.ts";
 
-const clock = () => new Date(issuedAt);
+const clock = () => issuedAt;
 const today = dayOf(issuedAt);
 
 const buildReminder = (licenseId: number, changes: Partial<Reminder> = {}): Reminder => ({

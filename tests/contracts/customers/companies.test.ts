@@ -46,7 +46,7 @@ async function listKeysByCompany({ db }: Engine): Promise<string[]> {
 function openStorageWithNextId(engine: Engine, id: number): Storage {
   let lastId = id - 1;
   const next = () => (lastId += 1);
-  return createStores(engine, () => new Date(now), { next, skip: next });
+  return createStores(engine, () => now, { next, skip: next });
 }
 
 async function issueFiveLicenses(storage: Storage) {

@@ -3,7 +3,7 @@ import { hostedCustomerFilter } from "#app/domain/hosted-customer/hosted-filter.
 import { findHostedCustomerDetails, listHostedCustomers } from "#app/domain/hosted-customer/hosted-list.ts";
 import { paging } from "#app/domain/page.ts";
 import type { Storage } from "#app/domain/storage/storage.ts";
-import type { Instant } from "#app/domain/time/time.ts";
+import { type Instant, addMs } from "#app/domain/time/time.ts";
 import { createSandboxMarketplace } from "#app/gateways/marketplace/sandbox.ts";
 import { simulatedProvisioner } from "#app/gateways/provisioner/simulated.ts";
 import { jobNames } from "#app/domain/job/job-name.ts";
@@ -48,10 +48,10 @@ const statesBySubdomain = {
 describeOnEveryEngine("The demo data's hosted customers", (openDatabase) => {
   it.each([startOfTest, leapDay])("include every state on %s", async (now) => {
     const { storage } = await openDatabase({
-      clock: () => new Date(now),
+      clock: () => now,
       hasHostedDemoData: now === startOfTest,
     });
-    await createDemoData(storage, new Date(now), demoInstanceSettings);
+    await createDemoData(storage, now, demoInstanceSettings);
     expect(await fetchStates(storage, now)).toEqual(statesBySubdomain);
     const allCustomers = await listAllCustomers(storage, now);
     const findPurpose = (name: string) => allCustomers.find(({ subdomain }) => subdomain === name)?.purpose;
@@ -74,7 +74,7 @@ describeOnEveryEngine("The demo data's hosted customers", (openDatabase) => {
     const { rows } = await storage.instances.listWaitingBuyers(0, 10);
     expect(rows).toMatchObject([{ companyName: "Stark Industries", reason: "needs-approval" }]);
 
-    await createDemoData(storage, new Date(now), demoInstanceSettings);
+    await createDemoData(storage, now, demoInstanceSettings);
     expect(await listAllCustomers(storage, now)).toHaveLength(allCustomers.length);
   });
 
@@ -129,7 +129,7 @@ describeOnEveryEngine("The demo data's hosted customers", (openDatabase) => {
 
     const laterTime = "2026-11-20T12:10:00.000Z";
     for (let step = 0; step < 5; step += 1) {
-      const runTime = new Date(Date.parse(startOfTest) + (step + 1) * 25_000);
+      const runTime = addMs(startOfTest, (step + 1) * 25_000);
       await jobs.provisioning(storage, runTime, { ...jobContext, now: () => runTime });
     }
     expect(await fetchStates(storage, laterTime)).toEqual({

@@ -6,7 +6,7 @@ import { updateSummary } from "#app/domain/license/update-summary.ts";
 import { computeTagId } from "#app/domain/tag/tag.ts";
 import { deleteTag, renameTag } from "#app/domain/tag/tags.ts";
 import type { Storage } from "#app/domain/storage/storage.ts";
-import { type Instant, msOf } from "#app/domain/time/time.ts";
+import { type Instant, msOf, instantOf, addMs } from "#app/domain/time/time.ts";
 import { createFisCustomerUpdateSteps } from "#app/storage/customer/fis-customer-writes.ts";
 import { acmeInfinite, ada, globexExpiring, issue, now } from "#tests/fixtures/licenses.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
@@ -128,14 +128,14 @@ describeOnEveryEngine("FIS customers", (openDatabase) => {
       casesUsed: 2,
       nextCaseEnd: daysLater(10),
     });
-    await refreshSummaries(storage, new Date(msOf(daysLater(10)) - 1));
+    await refreshSummaries(storage, addMs(daysLater(10), -1));
     expect(await findCustomerByName(storage, "Hooli")).toMatchObject({ casesUsed: 2 });
-    await refreshSummaries(storage, new Date(daysLater(10)));
+    await refreshSummaries(storage, daysLater(10));
     expect(await findCustomerByName(storage, "Hooli")).toMatchObject({
       casesUsed: 1,
       nextCaseEnd: daysLater(20),
     });
-    await refreshSummaries(storage, new Date(daysLater(300)));
+    await refreshSummaries(storage, daysLater(300));
     expect(await findCustomerByName(storage, "Hooli")).toMatchObject({
       casesUsed: 0,
       caseCapacity: 0,
@@ -222,8 +222,8 @@ describeOnEveryEngine("FIS customers", (openDatabase) => {
       );
     expect(await listInactiveNames(now)).toEqual(["Initech"]);
     const inactiveFromMs = msOf(lastContact) + 30 * 86_400_000;
-    expect(await listInactiveNames(new Date(inactiveFromMs - 1).toISOString())).toEqual(["Initech"]);
-    expect(await listInactiveNames(new Date(inactiveFromMs).toISOString())).toEqual(["Hooli", "Initech"]);
+    expect(await listInactiveNames(instantOf(inactiveFromMs - 1))).toEqual(["Initech"]);
+    expect(await listInactiveNames(instantOf(inactiveFromMs))).toEqual(["Hooli", "Initech"]);
   });
 
   it("are sorted in both directions and paged completely", { timeout: 60_000 }, async () => {

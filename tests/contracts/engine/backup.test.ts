@@ -11,7 +11,7 @@ import { startTestApiOn } from "#tests/support/api/api.ts";
 import { createTestDatabase } from "#tests/support/engines/databases.ts";
 import { describeOnEngines, describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 
-const backupTime = new Date(now);
+const backupTime = now;
 
 /** Calls `runAfterFirstLine` after the first line. */
 async function readBackup(engine: Engine, runAfterFirstLine?: () => Promise<unknown>): Promise<string[]> {

@@ -11,6 +11,7 @@ import { describeOnEngines } from "#tests/support/engines/engines.ts";
 import { defaultEngines, engineNames, optionalEngines } from "#tests/support/engines/engine-names.ts";
 import { closeAfterTest } from "#tests/support/engines/leftovers.ts";
 import { issueEnterpriseLicense, sendActivation } from "#tests/support/licenses/deployed-product.ts";
+import { readSystemClock } from "#app/domain/time/time.ts";
 
 const writerCount = 30;
 const savesPerWriter = 4;
@@ -26,7 +27,7 @@ const startApi = (engine: Engine) =>
   startTestApiOn(engine, {
     rateLimitFactor: 1_000,
     canAwaitOtherRequests: engine.canAwaitOtherRequests,
-    ...(!engine.canAwaitOtherRequests && { heavyRequests: createUnqueuedHeavyRequests(() => new Date()) }),
+    ...(!engine.canAwaitOtherRequests && { heavyRequests: createUnqueuedHeavyRequests(readSystemClock) }),
   });
 
 async function issueLicenses(api: ApiUnderTest, count: number): Promise<FullLicense[]> {

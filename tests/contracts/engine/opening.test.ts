@@ -6,6 +6,7 @@ import type { Engine } from "#app/storage/engine/engine.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
 import { acmeInfinite, issue } from "#tests/fixtures/licenses.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
+import { instantOf } from "#app/domain/time/time.ts";
 
 const insertLicense = (engine: Engine, id: number) =>
   sql`insert into license (id, key, type, environment, package_tier_id, package_tier_pretty_name, soft_capacity,
@@ -19,10 +20,10 @@ describeOnEveryEngine("Opening a database", (openDatabase, openEmptyDatabase) =>
     const connect = await openEmptyDatabase();
     const engines = [connect(), connect(), connect(), connect()] as const;
     for (let round = 0; round < 30; round += 1) {
-      await Promise.all(engines.map((engine) => migrate(engine, new Date(0), [])));
+      await Promise.all(engines.map((engine) => migrate(engine, instantOf(0), [])));
       await sql`drop table schema_migration`.execute(engines[0].db);
     }
-    await migrate(engines[0], new Date(0), []);
+    await migrate(engines[0], instantOf(0), []);
     const migrations = await engines[0].db.selectFrom("schema_migration").selectAll().execute();
     expect(migrations).toEqual([]);
   });
@@ -56,14 +57,14 @@ describeOnEveryEngine("Opening a database", (openDatabase, openEmptyDatabase) =>
       statements: ["alter table license add column reseller {text}"],
     };
     const reports: unknown[] = [];
-    await migrate(engine, new Date(0), undefined, {
+    await migrate(engine, instantOf(0), undefined, {
       supportedMigrations: [...migrations, addedMigration],
       report: (message, facts) => reports.push({ message, ...facts }),
     });
     expect(reports).toContainEqual({ message: "Applied a migration", migration: "9999-reseller" });
     const rows = await sql`select key, reseller from license`.execute(engine.db);
     expect(rows.rows).toEqual([{ key: record.key, reseller: null }]);
-    await expect(migrate(engine, new Date(0))).rejects.toThrow(/9999-reseller.* newer version of the app/);
+    await expect(migrate(engine, instantOf(0))).rejects.toThrow(/9999-reseller.* newer version of the app/);
   });
 
   it("converts the quick filter of stored views to a period", async () => {
@@ -80,7 +81,7 @@ describeOnEveryEngine("Opening a database", (openDatabase, openEmptyDatabase) =>
     await addView(1, "dateFilterType=expired&environment=3&maxDate=2026-12-24&minDate=2026-11-24&sortBy=key");
     await addView(2, decemberQuery);
     await engine.db.deleteFrom("schema_migration").where("name", "=", "0002-view-periods").execute();
-    await migrate(engine, new Date(0));
+    await migrate(engine, instantOf(0));
     const { views } = await storage.views.listVisibleTo(ada.id);
     expect(views.map(({ query }) => query)).toEqual([
       "dateFilterType=expired&datePeriod=next-30-days&environment=3&sortBy=key",
@@ -90,7 +91,7 @@ describeOnEveryEngine("Opening a database", (openDatabase, openEmptyDatabase) =>
 
   it("converts the marketplace buyers of the first version to purchases", async () => {
     const engine = (await openEmptyDatabase())();
-    await migrate(engine, new Date(0), [baseline.name]);
+    await migrate(engine, instantOf(0), [baseline.name]);
     await sql`insert into marketplace_customer (id, provider, external_id, account_id, license_id, email, subdomain,
         entitlements, dimension, status, created_at, updated_at, row_version)
       values (7, 'aws', 'arn:aws:license:1', '111122223333', 12, 'nora@neu.example', 'neu', '[]', 'assets',
@@ -112,7 +113,7 @@ describeOnEveryEngine("Opening a database", (openDatabase, openEmptyDatabase) =>
   it("queues the instances that wait for the provisioner", async () => {
     const engine = (await openEmptyDatabase())();
     const earlierMigrationNames = migrations.map(({ name }) => name).filter((name) => name < "0008");
-    await migrate(engine, new Date(0), earlierMigrationNames);
+    await migrate(engine, instantOf(0), earlierMigrationNames);
     const instances: [string, number | null, number | null][] = [
       ["creating", 1_000, null],
       ["requested", 1_000, null],
@@ -141,7 +142,7 @@ describeOnEveryEngine("Opening a database", (openDatabase, openEmptyDatabase) =>
   it("queues the imports, bulk runs, webhooks and reminders that earlier versions found by their state", async () => {
     const engine = (await openEmptyDatabase())();
     const earlierMigrationNames = migrations.map(({ name }) => name).filter((name) => name < "0009");
-    await migrate(engine, new Date(0), earlierMigrationNames);
+    await migrate(engine, instantOf(0), earlierMigrationNames);
     for (const [id, state, createdBy] of [
       [1, "checking", "ada"],
       [2, "running", "operator"],

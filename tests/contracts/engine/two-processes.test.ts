@@ -94,7 +94,7 @@ describeOnEngines(
       expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
       mailer.receivedMails.length = 0;
       for (let index = 0; index < 5; index += 1) await issueEndingLicense(storage);
-      const jobTime = new Date(daysBeforeEnd(30));
+      const jobTime = daysBeforeEnd(30);
       await Promise.all(contexts.map((context) => jobs.reminders(context.storage, jobTime, context)));
       const events = (await storage.history.listChainAfter(0, 1_000)).rows.map(
         ({ event }) => event.eventName,

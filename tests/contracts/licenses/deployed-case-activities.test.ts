@@ -6,7 +6,7 @@ import { Problem } from "#app/domain/problem.ts";
 import { activateServer } from "#app/domain/deployment/deployments.ts";
 import { sha256 } from "#app/domain/text/digest.ts";
 import type { Storage } from "#app/domain/storage/storage.ts";
-import { addDays, instantOf, msOf, startOfDay } from "#app/domain/time/time.ts";
+import { addDays, msOf, startOfDay, addMs } from "#app/domain/time/time.ts";
 import { issue, miraiIr, now } from "#tests/fixtures/licenses.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 
@@ -146,7 +146,7 @@ describeOnEveryEngine("Case activities", (openDatabase) => {
     expect(await countCasesSince(daysAgo(30))).toBe(2);
     expect(await countCasesSince(daysAgo(30), ["new", "foreign"])).toBe(1);
     expect(await countCasesSince(daysAgo(5))).toBe(1);
-    expect(await countCasesSince(instantOf(msOf(daysAgo(5)) - 1))).toBe(2);
+    expect(await countCasesSince(addMs(daysAgo(5), -1))).toBe(2);
     expect(await countCasesSince(daysAgo(41))).toBe(3);
     expect(await countCasesSince(now)).toBe(0);
   });

@@ -22,12 +22,12 @@ describeOnEveryEngine("A CSV file with keys from another system", (openDatabase)
       const { id } = await createImport(storage, ada, "licenses.csv", readCsvRows(generateBytes(text)));
       await mapImport(storage, ada, id, csvMapping);
       await advanceRuns(storage.queue, createImportProcessor(storage), {
-        now: () => new Date(ada.actedAt),
+        now: () => ada.actedAt,
         readCurrentRights: async () => ada.person,
       });
       await runImport(storage, ada, id);
       await advanceRuns(storage.queue, createImportProcessor(storage), {
-        now: () => new Date(ada.actedAt),
+        now: () => ada.actedAt,
         readCurrentRights: async () => ada.person,
       });
       return storage.imports.find(id);

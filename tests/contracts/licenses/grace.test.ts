@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { refreshSummaries } from "#app/domain/license/refresh-summaries.ts";
 import { changeCatalog } from "#app/domain/package/change-catalog.ts";
 import { sampleCatalog } from "#app/domain/package/sample-catalog.ts";
-import { msOf } from "#app/domain/time/time.ts";
+import { addMs } from "#app/domain/time/time.ts";
 import { ada, globexExpiring, issue, miraiIr, now, exampleQuota } from "#tests/fixtures/licenses.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 
@@ -69,7 +69,7 @@ describeOnEveryEngine("A grace period", (openDatabase) => {
         catalog: buildCatalogWithGraceDays(graceDays),
         expectedVersion: null,
       });
-      await refreshSummaries(storage, new Date(now));
+      await refreshSummaries(storage, now);
       expect(await fetchChangesAt()).toBe(expectedChangesAt);
     }
   });
@@ -80,10 +80,10 @@ describeOnEveryEngine("A grace period", (openDatabase) => {
     const quotas = [{ ...exampleQuota("2026-01-01", "2026-11-25", capacities) }];
     const { record } = await issue(storage, { ...miraiIr({ graceDays: 10 }), quotas, servers: [] });
     const fetchChangesAt = async () => (await storage.licenses.find(record.key))?.summary.changesAt;
-    await refreshSummaries(storage, new Date(msOf(expiredAt) + 1));
+    await refreshSummaries(storage, addMs(expiredAt, 1));
     expect((await storage.licenses.find(record.key))?.summary.lifetimeStatus).toBe("expired");
     expect(await fetchChangesAt()).toBe("2026-12-06T00:00:00.000Z");
-    await refreshSummaries(storage, new Date("2026-12-06T00:00:00.000Z"));
+    await refreshSummaries(storage, "2026-12-06T00:00:00.000Z");
     expect(await fetchChangesAt()).toBeNull();
   });
 });

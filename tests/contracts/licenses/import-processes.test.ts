@@ -9,6 +9,7 @@ import { createSamplePackages } from "#dev/demo/packages.ts";
 import { ada } from "#tests/fixtures/licenses.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 import { buildCsv, csvMapping } from "#tests/support/licenses/csv-file.ts";
+import { instantOf } from "#app/domain/time/time.ts";
 
 async function* generateBytes(text: string) {
   yield new TextEncoder().encode(text);
@@ -18,7 +19,7 @@ async function* generateBytes(text: string) {
 function createBatchDependencies() {
   let seconds = 0;
   return {
-    now: () => new Date(Date.parse(ada.actedAt) + (seconds += 1) * 1_000),
+    now: () => instantOf(Date.parse(ada.actedAt) + (seconds += 1) * 1_000),
     readCurrentRights: async () => ada.person,
   };
 }
@@ -84,7 +85,7 @@ describeOnEveryEngine("An import", (openDatabase) => {
     const { storage } = await openDatabase();
     await createSamplePackages(storage);
     let ms = Date.parse(ada.actedAt);
-    const dependencies = { now: () => new Date(ms), readCurrentRights: async () => ada.person };
+    const dependencies = { now: () => instantOf(ms), readCurrentRights: async () => ada.person };
     const createMappedImport = async (fileName: string) => {
       const rows = readCsvRows(generateBytes(buildCsv(150, 0)));
       const { id } = await createImport(storage, ada, fileName, rows);

@@ -9,7 +9,7 @@ import type { FullLicense } from "#app/domain/license/license-store.ts";
 import { computeSummary } from "#app/domain/license/status.ts";
 import { defaultSettings } from "#app/domain/settings/settings.ts";
 import type { Storage } from "#app/domain/storage/storage.ts";
-import { instantOf, msOf } from "#app/domain/time/time.ts";
+import { addMs } from "#app/domain/time/time.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import { rebuildListIndexes } from "#dev/seed/rebuild-list-indexes.ts";
 import { createRandomFilters, createRandomLicenses, randomTags } from "#tests/fixtures/random-licenses.ts";
@@ -125,7 +125,7 @@ async function applyChange(storage: Storage, key: string, index: number) {
     if (index % 5 === 2) {
       const extendedQuotas = quotas.map((quota) => ({
         ...quota,
-        expirationDate: instantOf(msOf(quota.expirationDate) + 90 * millisecondsInDay),
+        expirationDate: addMs(quota.expirationDate, 90 * millisecondsInDay),
       }));
       for (const quota of extendedQuotas) transaction.licenses.changeQuota(quota);
       const currentSummary = computeSummary(record, extendedQuotas, servers, defaultSettings, now);

@@ -11,6 +11,7 @@ import type { Engine } from "#app/storage/engine/engine.ts";
 import { acmeInfinite, issue, now, umbrellaPending } from "#tests/fixtures/licenses.ts";
 import { findCustomers, issueFisLicense } from "#tests/support/customers/fis-customers.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
+import { instantOf } from "#app/domain/time/time.ts";
 
 const migrationNames = ["0014-names-by-words", "0018-names-without-spaces"];
 
@@ -27,7 +28,7 @@ const searchNames = async ({ searches }: Storage, text: string) =>
 
 async function repeatMigrations(engine: Engine) {
   await engine.db.deleteFrom("schema_migration").where("name", "in", migrationNames).execute();
-  await migrate(engine, new Date(0));
+  await migrate(engine, instantOf(0));
 }
 
 /** Stores the names as the version before the migrations did. */

@@ -110,7 +110,7 @@ describeOnEveryEngine("Database queries", (openDatabase) => {
     await queue.listSubjects("import");
     await webhookStore(
       recordingEngine,
-      createIdGenerator(() => new Date(now)),
+      createIdGenerator(() => now),
     ).hasReady(now);
     await queue.findNextDueTime("view-mail");
     await queue.change(queueItem);

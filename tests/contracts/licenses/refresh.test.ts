@@ -14,9 +14,10 @@ import {
 } from "#tests/fixtures/licenses.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 import { expectBusy } from "#tests/support/engines/expect-busy.ts";
+import { type Instant, addMs, instantOf } from "#app/domain/time/time.ts";
 
 const dayMs = 86_400_000;
-const timeAfterNow = (ms: number) => new Date(Date.parse(now) + ms);
+const timeAfterNow = (ms: number) => addMs(now, ms);
 
 describe("The time-dependent values of a license", () => {
   it("are correct until their scheduled change and different afterwards", () => {
@@ -24,17 +25,17 @@ describe("The time-dependent values of a license", () => {
       const record = { ...license.record, id: 1 };
       const quotas = license.quotas.map((quota, id) => ({ ...quota, id, licenseId: 1 }));
       const servers = license.servers.map((server, id) => ({ ...server, id, licenseId: 1 }));
-      const computeSummaryAt = (time: Date) =>
-        computeSummary(record, quotas, servers, defaultSettings, time.toISOString());
-      const { changesAt, ...todaysSummary } = computeSummaryAt(new Date(now));
+      const computeSummaryAt = (time: Instant) =>
+        computeSummary(record, quotas, servers, defaultSettings, time);
+      const { changesAt, ...todaysSummary } = computeSummaryAt(now);
       if (changesAt === null) continue;
       const changeMs = Date.parse(changesAt);
-      expect({ ...computeSummaryAt(new Date(changeMs - 1)), changesAt: undefined }).toEqual({
+      expect({ ...computeSummaryAt(instantOf(changeMs - 1)), changesAt: undefined }).toEqual({
         ...todaysSummary,
         changesAt: undefined,
       });
-      expect(computeSummaryAt(new Date(changeMs)).changesAt).not.toBe(changesAt);
-      expect({ ...computeSummaryAt(new Date(changeMs)), changesAt: undefined }).not.toEqual({
+      expect(computeSummaryAt(instantOf(changeMs)).changesAt).not.toBe(changesAt);
+      expect({ ...computeSummaryAt(instantOf(changeMs)), changesAt: undefined }).not.toEqual({
         ...todaysSummary,
         changesAt: undefined,
       });
@@ -53,8 +54,8 @@ describeOnEveryEngine("The stored summaries", (openDatabase) => {
       timeAfterNow(200 * dayMs),
       timeAfterNow(400 * dayMs),
     ]) {
-      expect(await refreshSummaries(storage, time)).toBe(time.toISOString());
-      expect(await storage.refreshes.readLastRefreshTime()).toBe(time.toISOString());
+      expect(await refreshSummaries(storage, time)).toBe(time);
+      expect(await storage.refreshes.readLastRefreshTime()).toBe(time);
       const statuses = ["pending", "active", "deleted"] as const;
       const { rows } = await storage.licenses.listPage(licenseFilter.parse({ statuses, pageSize: 100 }));
       for (const { record, summary } of rows.filter((row) => row.record.deletedAt === null)) {
@@ -65,7 +66,7 @@ describeOnEveryEngine("The stored summaries", (openDatabase) => {
             fullLicense?.quotas ?? [],
             fullLicense?.servers ?? [],
             defaultSettings,
-            time.toISOString(),
+            time,
           ),
         );
       }
@@ -76,14 +77,12 @@ describeOnEveryEngine("The stored summaries", (openDatabase) => {
     const { storage } = await openDatabase();
     const acme = await issue(storage, acmeInfinite());
     const globexLicense = await issue(storage, globexExpiring());
-    expect(await storage.licenses.listOverdueKeys(timeAfterNow(0).toISOString(), 10)).toEqual([]);
-    expect(await storage.licenses.listOverdueKeys(timeAfterNow(2 * dayMs).toISOString(), 10)).toEqual([
-      acme.record.key,
-    ]);
+    expect(await storage.licenses.listOverdueKeys(timeAfterNow(0), 10)).toEqual([]);
+    expect(await storage.licenses.listOverdueKeys(timeAfterNow(2 * dayMs), 10)).toEqual([acme.record.key]);
     await refreshSummaries(storage, timeAfterNow(11 * dayMs));
     expect((await storage.licenses.find(globexLicense.record.key))?.summary.lifetimeStatus).toBe("expired");
     expect((await storage.licenses.find(acme.record.key))?.summary.activenessStatus).toBe("inactive");
-    expect(await storage.licenses.listOverdueKeys(timeAfterNow(11 * dayMs).toISOString(), 10)).toEqual([]);
+    expect(await storage.licenses.listOverdueKeys(timeAfterNow(11 * dayMs), 10)).toEqual([]);
   });
 
   it("are recalculated in batches after the renewal period has changed", { timeout: 120_000 }, async () => {

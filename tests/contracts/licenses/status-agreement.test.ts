@@ -21,7 +21,7 @@ import { isRunningAt } from "#app/domain/quota/running.ts";
 import { findReportedUse } from "#app/domain/server/server.ts";
 import { defaultSettings } from "#app/domain/settings/settings.ts";
 import type { Storage } from "#app/domain/storage/storage.ts";
-import { type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
+import { type Instant, addMs } from "#app/domain/time/time.ts";
 import { createRandomLicenses } from "#tests/fixtures/random-licenses.ts";
 import { everyLicense, issue, now } from "#tests/fixtures/licenses.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
@@ -97,8 +97,8 @@ describeOnEveryEngine("The stored summary, the filter and the status rules", (op
       200 * millisecondsInDay,
       500 * millisecondsInDay,
     ];
-    for (const time of offsetsMs.map((offsetMs) => instantOf(msOf(now) + offsetMs))) {
-      await refreshSummaries(storage, new Date(time));
+    for (const time of offsetsMs.map((offsetMs) => addMs(now, offsetMs))) {
+      await refreshSummaries(storage, time);
       const licenses = await storage.licenses.findManyFull(keys);
       expect(licenses).toHaveLength(keys.length);
       for (const license of licenses) {

@@ -9,6 +9,7 @@ import type { Engine } from "#app/storage/engine/engine.ts";
 import { issue, umbrellaPending } from "#tests/fixtures/licenses.ts";
 import { findCustomers, issueFisLicense } from "#tests/support/customers/fis-customers.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
+import { instantOf } from "#app/domain/time/time.ts";
 
 /** Stores a tag as the version before the migration did. */
 async function restoreEarlierTag({ db }: Engine, storedName: string, earlierName: string) {
@@ -38,7 +39,7 @@ describeOnEveryEngine("Tags that were stored in different Unicode forms", (openD
     await restoreEarlierTag(engine, "one", "CAFE\u0301");
     await restoreEarlierTag(engine, "two", "A\u030A");
     await engine.db.deleteFrom("schema_migration").where("name", "=", "0016-tags-in-nfc").execute();
-    await migrate(engine, new Date(0));
+    await migrate(engine, instantOf(0));
     expect(await listTagCounts(storage)).toEqual(["Caf\u00E9 2", "\u00C5 1"]);
     for (const [tag, count] of [
       ["Cafe\u0301", 2],

@@ -15,6 +15,7 @@ import {
 import { buildTagLinksQuery } from "#app/storage/license/license-writes.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 import { createBulkInsertEngine } from "#tests/support/engines/in-bulk.ts";
+import { addMs } from "#app/domain/time/time.ts";
 
 const laterActor = { ...ada, actedAt: "2026-11-20T13:00:00.000Z" };
 const maxReadLicenses = maxTaggedLicenses + 1;
@@ -34,7 +35,7 @@ describeOnEveryEngine("A page of tags", (openDatabase) => {
   it("is sorted by normalized name, age or number of licenses", async () => {
     const { storage } = await openDatabase({ clock });
     for (const [index, val] of ["Zebra", "ärger", "Apfel", "ミライ"].entries())
-      await createTag(storage, { ...ada, actedAt: new Date(clock().getTime() + index).toISOString() }, val);
+      await createTag(storage, { ...ada, actedAt: addMs(clock(), index) }, val);
     await issue(storage, acmeInfinite({ tags: ["Zebra", "ärger"] }));
     await issue(storage, globexExpiring({ tags: ["zebra"] }));
     await issue(storage, hooliDeleted({ tags: ["Apfel", "Zebra"] }));

@@ -8,6 +8,7 @@ import { createApiRequest, startApiLoad } from "#tests/support/apps/api-load.ts"
 import { startSeparateApp } from "#tests/support/apps/apps.ts";
 import { expect, test } from "#tests/support/browser/fixtures.ts";
 import { startPostgres } from "#tests/support/engines/postgres.ts";
+import { readSystemClock } from "#app/domain/time/time.ts";
 
 const email = "ada@example.com";
 
@@ -19,7 +20,7 @@ test("the app survives restarts of PostgreSQL without losing data", { tag: "@no-
   const storage = await openStorage(postgres(databaseUrl));
   const identity = { issuer: app.identityUrl, subject: findSubject(email), email };
   const { id } = await storage.people.signIn(identity, new Date().toISOString());
-  const request = createApiRequest(app.url, await openSession(storage, id, new Date()));
+  const request = createApiRequest(app.url, await openSession(storage, id, readSystemClock()));
   const load = startApiLoad(app.url, request);
   /** Waits until the load has created the given number of additional licenses. */
   const waitForLicenses = (additionalLicenseCount: number) => {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { addHealthEndpoints } from "#app/hosts/http/health-endpoints.ts";
+import { instantOf } from "#app/domain/time/time.ts";
 
 test("many readiness checks cause one request to the license API per second", async () => {
   let currentMs = Date.parse("2026-11-20T12:00:00Z");
@@ -10,7 +11,7 @@ test("many readiness checks cause one request to the license API per second", as
       requestCount += 1;
       return new Response(null, { status: upstreamStatus });
     },
-    { now: () => new Date(currentMs), canAwaitOtherRequests: true },
+    { now: () => instantOf(currentMs), canAwaitOtherRequests: true },
   );
   const checkReadiness = async () =>
     (await respond(new Request("https://licenses.example.com/readyz"))).status;

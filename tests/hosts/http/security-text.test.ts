@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { createSecurityTextResponse } from "#app/hosts/http/security-text.ts";
 import { securityContacts } from "#app/hosts/settings/security-contact.ts";
 
-const now = new Date("2026-11-20T12:00:00.000Z");
+const now = "2026-11-20T12:00:00.000Z";
 const createRequest = (path = "/.well-known/security.txt", method = "GET") =>
   new Request(`https://licenses.example.com${path}`, { method });
 

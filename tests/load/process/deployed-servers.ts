@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { sha256 } from "#app/domain/text/digest.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import { splitIntoRanges } from "#tests/load/batches.ts";
+import { readSystemClock } from "#app/domain/time/time.ts";
 
 /** A live server with its secret. */
 export interface LiveServer {
@@ -38,6 +39,6 @@ export const createHeartbeatRequest = ({ secret }: LiveServer, seq: number) => (
     seq,
     version: "5.12.0",
     use: [{ name: "Assets", value: 1 + (seq % 5) }],
-    sentAt: new Date().toISOString(),
+    sentAt: readSystemClock(),
   }),
 });

@@ -10,6 +10,7 @@ import { quantile } from "./crowd.ts";
 import { type Load, type SentRequest, type SentResponse, sendTo } from "./fairness-load.ts";
 import { openEngineAt } from "./served-app.ts";
 import { benchSettings } from "./settings.ts";
+import { readSystemClock } from "#app/domain/time/time.ts";
 
 /**
  * Measures how long one user waits for a list and a page while another user or a stranger sends many requests at once.
@@ -24,8 +25,8 @@ const storage = await openStorage(openEngineAt(location));
 async function openUserSession(name: string): Promise<string> {
   const issuer = benchSettings["OIDC_SSO_ISSUER"] ?? "";
   const identity = { issuer, subject: name, email: `${name}@example.com` };
-  const { id } = await storage.people.signIn(identity, new Date().toISOString());
-  return `session=${await openSession(storage, id, new Date())}`;
+  const { id } = await storage.people.signIn(identity, readSystemClock());
+  return `session=${await openSession(storage, id, readSystemClock())}`;
 }
 const viewerCookie = await openUserSession("viewer");
 const colleagueCookie = await openUserSession("colleague");

@@ -1,6 +1,7 @@
 import { openSession } from "#app/domain/person/sessions.ts";
 import type { Storage } from "#app/domain/storage/storage.ts";
 import { rfcKey } from "#tests/documents/acme-license-file.ts";
+import { readSystemClock } from "#app/domain/time/time.ts";
 
 const email = "bench@example.com";
 const issuer = "https://id.example.com";
@@ -22,6 +23,6 @@ export const benchSettings: Record<string, string> = {
 
 /** Signs an admin in and returns the id of the session. */
 export async function openBenchSession({ people, sessions }: Pick<Storage, "people" | "sessions">) {
-  const person = await people.signIn({ issuer, subject: "bench", email }, new Date().toISOString());
-  return openSession({ sessions }, person.id, new Date());
+  const person = await people.signIn({ issuer, subject: "bench", email }, readSystemClock());
+  return openSession({ sessions }, person.id, readSystemClock());
 }

@@ -10,6 +10,7 @@ import { createNodeWebhookClient } from "#app/hosts/webhook-client.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
 import type { DatabaseLocation } from "#tests/load/databases.ts";
 import { formatCount, printHead, printLine, printNote, formatMs, formatRatio } from "#tests/load/printing.ts";
+import { instantOf, readSystemClock } from "#app/domain/time/time.ts";
 
 const webhookCount = 100;
 const eventCount = 1_000;
@@ -27,7 +28,7 @@ export async function printWebhooks(location: DatabaseLocation): Promise<void> {
     secrets: ["secret of the bench"] as const,
   };
   const person = { email: "bench@example.com", isAdmin: true, privileges: [] };
-  const actor = { person, requestId: "bench", actedAt: new Date().toISOString() };
+  const actor = { person, requestId: "bench", actedAt: readSystemClock() };
   for (let index = 0; index < webhookCount; index += 1)
     await createWebhook(storage, sender, actor, {
       url: `http://127.0.0.1:${port}/${index}`,
@@ -53,9 +54,9 @@ export async function printWebhooks(location: DatabaseLocation): Promise<void> {
   })();
   const startedAt = performance.now();
   let nowMs = Date.now();
-  const clock = () => new Date(nowMs);
+  const clock = () => instantOf(nowMs);
   const isWorkDue = async () => {
-    const now = clock().toISOString();
+    const now = clock();
     const nextWorkAt = await findNextWebhookTime(storage, now);
     return nextWorkAt !== null && nextWorkAt <= now;
   };

@@ -115,7 +115,7 @@ export async function startTestApiOn(
   contextChanges: Partial<ApiContext> = {},
 ): Promise<ApiUnderTest> {
   let currentMs = Date.parse(startOfTest);
-  const now = () => new Date(currentMs);
+  const now = () => instantOf(currentMs);
   const storage = await openStorage(recordCommits(engine), now);
   const keys = await signingKeys;
   const logLines: LogLine[] = [];
@@ -226,10 +226,7 @@ async function signInDemoPeople({ storage, now }: ApiContext) {
   const signInAs = (name: string) => {
     const person = demoPeople.find(({ subject }) => subject === `demo-${name}`);
     if (!person) throw new Error(`There is no demo user ${name}.`);
-    return storage.people.signIn(
-      { issuer, subject: person.subject, email: person.email },
-      now().toISOString(),
-    );
+    return storage.people.signIn({ issuer, subject: person.subject, email: person.email }, now());
   };
   return { ada: await signInAs("ada"), mert: await signInAs("mert"), rita: await signInAs("rita") };
 }

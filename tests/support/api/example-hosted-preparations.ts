@@ -2,7 +2,6 @@ import { createMarketplaceActor } from "#app/domain/marketplace/actor.ts";
 import { findMarketplace } from "#app/domain/marketplace/marketplace.ts";
 import { createSandboxPurchase } from "#app/gateways/marketplace/sandbox.ts";
 import { savePurchases } from "#app/domain/marketplace/sync-purchases.ts";
-import { instantOf } from "#app/domain/time/time.ts";
 import {
   companyName,
   id,
@@ -56,7 +55,7 @@ const createWaitingPurchase: Preparation = async ({ context }) => {
   const entitlements = [{ dimension: "assets", intValue: 500, expirationDate: "2027-11-20T00:00:00.000Z" }];
   await context.storage.transact(async (transaction) => {
     const purchases = [{ ...createSandboxPurchase(subject, entitlements), ...subject }];
-    const actor = createMarketplaceActor("example", instantOf(context.now().getTime()));
+    const actor = createMarketplaceActor("example", context.now());
     // The purchase gets the id of the examples instead of a new id.
     await savePurchases(context.storage, Object.assign(transaction, { createId: () => id }), actor, {
       provider: "sandbox",

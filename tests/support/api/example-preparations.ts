@@ -2,7 +2,6 @@ import { createExampleDates } from "#app/api/endpoint/endpoint.ts";
 import * as values from "#app/api/endpoint/example-values.ts";
 import { sha256 } from "#app/domain/text/digest.ts";
 import { saveRejections, startBatch } from "#app/domain/rejection/record-rejections.ts";
-import { instantOf } from "#app/domain/time/time.ts";
 import { jobs } from "#app/jobs/jobs.ts";
 import { activateServer } from "#tests/support/licenses/deployed-product.ts";
 import { addFailedReminder } from "#tests/support/licenses/reminders.ts";
@@ -26,7 +25,7 @@ const createEntity =
 
 const licensePath = `/api/oem/licenses/${values.licenseKey}`;
 const computeEndsAt = (api: ApiUnderTest) =>
-  createExampleDates(api.context.now().toISOString()).endOfDayIn(values.daysUntilLicenseEnd);
+  createExampleDates(api.context.now()).endOfDayIn(values.daysUntilLicenseEnd);
 const buildLicenseEnd = (api: ApiUnderTest) => ({
   licenseKey: values.licenseKey,
   expiredAt: computeEndsAt(api),
@@ -99,7 +98,7 @@ const createEnterpriseServer = createActivatedServer(async (api) => {
 const saveExampleRejection: Preparation = (api) =>
   runWithExampleValues(api, () => {
     const rejectedRequest = {
-      actedAt: instantOf(api.context.now().getTime()),
+      actedAt: api.context.now(),
       requestId: "rejected request",
       licenseKey: values.licenseKey,
       deviceId: values.deviceId,

@@ -46,7 +46,7 @@ export async function runWithExampleValues<Result>(
 }
 
 const computeQuotaDates = ({ context }: ApiUnderTest) => {
-  const { dayIn: day } = createExampleDates(context.now().toISOString());
+  const { dayIn: day } = createExampleDates(context.now());
   return [day(-335), day(daysUntilLicenseEnd)] as const;
 };
 

@@ -8,6 +8,7 @@ import {
   type ProvisioningServer,
   startProvisioningServer,
 } from "#tests/support/outside/provisioning-server.ts";
+import { readSystemClock } from "#app/domain/time/time.ts";
 
 export interface HostedApi extends ApiUnderTest {
   server: ProvisioningServer;
@@ -19,7 +20,7 @@ export async function openHostedApi(
   timeoutMs = longTimeoutMs,
 ): Promise<HostedApi> {
   let api: ApiUnderTest | undefined;
-  const now = () => api?.context.now() ?? new Date();
+  const now = () => api?.context.now() ?? readSystemClock();
   const server = await startProvisioningServer(now);
   closeAfterTest(server.stop);
   api = await startTestApi(contextChanges);

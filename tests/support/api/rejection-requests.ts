@@ -1,5 +1,4 @@
 import { expect } from "vitest";
-import { instantOf } from "#app/domain/time/time.ts";
 import type { ApiUnderTest } from "./api.ts";
 import type { SendRequest } from "./license-change-requests.ts";
 
@@ -11,7 +10,7 @@ export async function sendRejectionRequests(
 ): Promise<void> {
   const params = { key: licenseKey };
   context.rejectionRecorder.add({
-    actedAt: instantOf(context.now().getTime()),
+    actedAt: context.now(),
     requestId: "rejected request",
     licenseKey,
     deviceId: "console-1",

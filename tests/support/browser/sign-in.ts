@@ -7,6 +7,7 @@ import { nodeSqlite } from "#app/storage/drivers/node-sqlite.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
 import { readAppsUnderTest } from "#tests/support/apps/apps.ts";
 import { type App, serversStartedHere } from "#tests/support/apps/servers.ts";
+import { readSystemClock } from "#app/domain/time/time.ts";
 
 const storageByFolder = new Map<string, Promise<Storage>>();
 
@@ -25,8 +26,8 @@ export async function createSession(
 ): Promise<void> {
   const storage = await openCachedStorage(app.dataDir);
   const identity = { issuer: app.identityUrl, subject: findSubject(email), email };
-  const { id } = await storage.people.signIn(identity, new Date().toISOString());
-  const sessionId = await openSession(storage, id, new Date());
+  const { id } = await storage.people.signIn(identity, readSystemClock());
+  const sessionId = await openSession(storage, id, readSystemClock());
   await context.addCookies([
     { name: "session", value: sessionId, url: app.url, httpOnly: true, sameSite: "Lax" },
   ]);

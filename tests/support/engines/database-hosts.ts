@@ -25,7 +25,7 @@ export interface DatabaseHost {
 }
 
 async function fillDatabase(engine: Engine, contents: TemplateContents): Promise<void> {
-  const storage = await openStorage(engine, () => new Date(startOfTest));
+  const storage = await openStorage(engine, () => startOfTest);
   if (contents === "demo data") await createDemoDataWithUsers(storage);
   if (contents === "hosted demo data") await createHostedDemoData(storage);
   await storage.close();

@@ -12,10 +12,10 @@ export const demoInstanceSettings = {
 };
 
 export const createHostedDemoData = (storage: Storage): Promise<void> =>
-  createDemoData(storage, new Date(startOfTest), demoInstanceSettings);
+  createDemoData(storage, startOfTest, demoInstanceSettings);
 
 export async function createDemoDataWithUsers(storage: Storage): Promise<void> {
-  const now = new Date(startOfTest);
+  const now = startOfTest;
   await addDemoPeople(storage, issuer, now);
   await createDemoData(storage, now);
 }

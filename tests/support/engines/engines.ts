@@ -11,6 +11,7 @@ import { createTestDatabase } from "./databases.ts";
 import { getSkipReason, type EngineName, engineNames, defaultEngines } from "./engine-names.ts";
 import { createBulkInsertEngine } from "./in-bulk.ts";
 import { closeAfterTest } from "./leftovers.ts";
+import type { Clock } from "#app/domain/time/time.ts";
 
 /** Opens one more connection to the same database. */
 type Connect = () => Engine;
@@ -35,7 +36,7 @@ export interface TestDatabase {
 }
 
 interface OpenOptions {
-  clock?: () => Date;
+  clock?: Clock;
   /** True if the database contains the demo data. */
   hasDemoData?: boolean;
   /** True if the database contains the demo data with hosted customers, but without staff. */

@@ -3,7 +3,6 @@ import { productEndpoints } from "#app/api/product/product.ts";
 import type { LicenseRecord } from "#app/domain/license/license.ts";
 import type { FullLicense } from "#app/domain/license/license-store.ts";
 import { findLicense } from "#app/domain/license/licenses.ts";
-import { instantOf } from "#app/domain/time/time.ts";
 import { acmeInfinite, issue, miraiIr, exampleQuota } from "#tests/fixtures/licenses.ts";
 import { type ApiUnderTest, type ApiResponse, parseApiResult } from "#tests/support/api/api.ts";
 
@@ -68,7 +67,7 @@ export const sendHeartbeat = (
   changes: Record<string, unknown> = {},
 ): Promise<ApiResponse> => {
   const use = [{ name: "Assets", value: assets }];
-  const sentAt = instantOf(context.now().getTime());
+  const sentAt = context.now();
   const heartbeatBody = { seq, version: "5.12.0", use, sentAt, ...changes };
   return asAnonymous.post("/product/v1/heartbeats", heartbeatBody, buildServerHeaders(serverSecret));
 };

@@ -43,5 +43,5 @@ export async function expectCurrentSummary({ storage, now }: ApiContext, key: st
   if (!storedLicense) throw new Error(`There is no license ${key}.`);
   const { record, quotas, servers, summary } = storedLicense;
   const settings = await storage.settings.read();
-  expect(summary).toEqual(computeSummary(record, quotas, servers, settings, now().toISOString()));
+  expect(summary).toEqual(computeSummary(record, quotas, servers, settings, now()));
 }

@@ -48,15 +48,14 @@ export interface ReminderSetup {
 
 /** Opens an empty database with a mailer that the test controls. */
 export async function openReminderSetup(): Promise<ReminderSetup> {
-  const storage = await openStorage(nodeSqlite(":memory:"), () => new Date(issuedAt));
+  const storage = await openStorage(nodeSqlite(":memory:"), () => issuedAt);
   closeAfterTest(() => storage.close());
   const mailer = createRecordingMailer();
   let returnedMailCount = 0;
   return {
     storage,
     mailer,
-    run: (runAt, { isManual } = { isManual: false }) =>
-      runReminders(storage, new Date(runAt), { mailer, isManual }),
+    run: (runAt, { isManual } = { isManual: false }) => runReminders(storage, runAt, { mailer, isManual }),
     takeNewMails() {
       const newMails = mailer.receivedMails.slice(returnedMailCount);
       returnedMailCount = mailer.receivedMails.length;

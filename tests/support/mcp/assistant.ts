@@ -2,7 +2,7 @@ import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { createLicenseApi } from "#app/api/http/license-api.ts";
 import type { UserRecord } from "#app/domain/person/person.ts";
-import { addDaysToInstant, instantOf } from "#app/domain/time/time.ts";
+import { addDaysToInstant } from "#app/domain/time/time.ts";
 import { createToken } from "#app/domain/token/api-tokens.ts";
 import { assistantPrivileges, type Scopes } from "#app/domain/token/token.ts";
 import { generateTokenValue } from "#app/domain/token/tokens.ts";
@@ -31,7 +31,7 @@ export async function createAssistantToken(
   scopes: Scopes = [...assistantPrivileges],
 ): Promise<string> {
   const token = generateTokenValue();
-  const now = instantOf(context.now().getTime());
+  const now = context.now();
   await createToken(
     context.storage,
     {

@@ -286,7 +286,7 @@ export async function openAwsMarketplace(changes: Partial<AwsSettings> = {}) {
     entitlementUrl: aws.url,
     agreementUrl: aws.url,
     eventsSecret: null,
-    now: () => new Date("2026-11-20T12:00:00.000Z"),
+    now: () => "2026-11-20T12:00:00.000Z",
     log: (level, message, facts) => logLines.push({ level, message, facts }),
     timeoutMs: longTimeoutMs,
     ...changes,

@@ -6,6 +6,7 @@ import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import { azureMarketplaceAppId } from "#app/gateways/marketplace/azure-transport.ts";
 import { closeAfterTest } from "#tests/support/engines/leftovers.ts";
 import { clock } from "#tests/fixtures/licenses.ts";
+import { msOf } from "#app/domain/time/time.ts";
 
 export const tenantId = "11111111-2222-3333-4444-555555555555";
 export const clientId = "66666666-7777-8888-9999-000000000000";
@@ -14,7 +15,7 @@ export const offerId = "license-desk-saas";
 export const subscriptionId = "37f9dea2-4345-438f-b0bd-03d40d28c7e0";
 const accessToken = "access-token-of-the-marketplace";
 
-const tokenExpiry = clock().getTime() / 1_000 + 3_600;
+const tokenExpiry = msOf(clock()) / 1_000 + 3_600;
 
 type Subscription = Record<string, unknown> & { id: string; planId: string; saasSubscriptionStatus: string };
 
@@ -88,7 +89,7 @@ export async function startAzure(): Promise<LoopbackAzure> {
         .setProtectedHeader({ alg: "RS256", kid: "key-1" })
         .setIssuer(`https://sts.windows.net/${tenantId}/`)
         .setAudience(claims.aud ?? clientId)
-        .setIssuedAt(clock())
+        .setIssuedAt(new Date(clock()))
         .sign(privateKey),
   };
 

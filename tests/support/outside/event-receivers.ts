@@ -3,6 +3,7 @@ import type { Marketplace } from "#app/domain/marketplace/marketplace.ts";
 import { createAwsEventReader } from "#app/gateways/marketplace/aws-events.ts";
 import { createAzureEventReader } from "#app/gateways/marketplace/azure-events.ts";
 import { closedMarketplace } from "#app/gateways/marketplace/sandbox.ts";
+import { readSystemClock } from "#app/domain/time/time.ts";
 
 /** Creates a fake AWS Marketplace that has no buyers and accepts events with this secret. */
 export const createAwsEventReceiver = (secret: string | null): Marketplace => ({
@@ -22,6 +23,6 @@ export const createAzureEventReceiver = (secret: string): Marketplace => ({
   readEvent: createAzureEventReader(
     { tenantId: "tenant", clientId: "client", clientSecret: "" },
     "https://login.example.com",
-    () => new Date(),
+    readSystemClock,
   ).readEvent,
 });

@@ -21,6 +21,7 @@ import {
   type StoredRecord,
 } from "./hubspot-records.ts";
 import { longTimeoutMs } from "./timeouts.ts";
+import { instantOf } from "#app/domain/time/time.ts";
 
 export const hubspotToken = "pat-eu1-0123456789";
 
@@ -207,7 +208,7 @@ export async function openCrm({
     basePath,
     token,
     timeoutMs,
-    now: () => new Date(currentMs),
+    now: () => instantOf(currentMs),
     log: (level, message, facts) => logLines.push({ level, message, facts }),
     pause: async (waitedMs) => {
       retryDelays.push(waitedMs);

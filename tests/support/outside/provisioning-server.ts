@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
+import { type Clock, msOf, readSystemClock } from "#app/domain/time/time.ts";
 
 export const provisionerSecret = "a secret of the vendor's automation";
 
@@ -68,14 +69,12 @@ const createErrorResponse = (status: number, code: string): ProvisioningResponse
 const maxClockDifferenceSeconds = 300;
 
 /** Starts a provisioning server on loopback that verifies signatures, processes each request once and fails on demand. */
-export async function startProvisioningServer(
-  now: () => Date = () => new Date(),
-): Promise<ProvisioningServer> {
+export async function startProvisioningServer(now: Clock = readSystemClock): Promise<ProvisioningServer> {
   const plannedFailures: ProvisioningFailure[] = [];
 
   function isSigned({ method, url, headers }: IncomingMessage, requestBody: string): boolean {
     const timestamp = String(headers["x-timestamp"]);
-    const ageSeconds = Math.abs(now().getTime() / 1000 - Number(timestamp));
+    const ageSeconds = Math.abs(msOf(now()) / 1000 - Number(timestamp));
     const signedText = `${method}\n${url}\n${timestamp}\n${requestBody}`;
     const expectedSignature = createHmac("sha256", provisionerSecret).update(signedText).digest();
     const signature = Buffer.from(String(headers["x-signature"]), "hex");

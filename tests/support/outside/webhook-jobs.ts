@@ -6,11 +6,12 @@ import { jobs } from "#app/jobs/jobs.ts";
 import { ada, now } from "#tests/fixtures/licenses.ts";
 import type { TestDatabase } from "#tests/support/engines/engines.ts";
 import { createRecordingWebhookClient, type ReceivedWebhook } from "#tests/support/outside/webhooks.ts";
+import { addMs } from "#app/domain/time/time.ts";
 
 export const log = () => {};
 export const secrets = ["secret of the webhooks of the tests"] as const;
 export const minuteMs = 60_000;
-export const dateAfter = (ms: number) => new Date(Date.parse(now) + ms);
+export const instantAfter = (ms: number) => addMs(now, ms);
 export const url = "https://hooks.example.com/in?key=1";
 export const largePage = { pageNumber: 0, pageSize: 1_000 };
 
@@ -26,14 +27,14 @@ export const addWebhook = async (storage: Storage, webhookClient: WebhookClient,
     eventNames: null,
   });
   const webhookSender = { webhookClient: createRecordingWebhookClient().webhookClient, secrets };
-  await sendWebhooks(storage, () => dateAfter(0), webhookSender, log);
+  await sendWebhooks(storage, () => instantAfter(0), webhookSender, log);
   return { id: webhook.id, secret };
 };
 export const runWebhooks = (storage: Storage, webhookClient: WebhookClient, ms: number) =>
-  jobs.webhooks(storage, dateAfter(ms), {
+  jobs.webhooks(storage, instantAfter(ms), {
     webhookSender: { webhookClient, secrets },
     log,
-    now: () => dateAfter(ms),
+    now: () => instantAfter(ms),
   });
 export const listLicenseKeys = (receivedWebhooks: readonly ReceivedWebhook[]) =>
   receivedWebhooks.map(({ event }) => event.licenseKey);

@@ -1,6 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { expect, openPageInOtherBrowser, signIn } from "#tests/support/browser/fixtures.ts";
 import { licensesPath } from "./license-list.ts";
+import { readSystemClock } from "#app/domain/time/time.ts";
 
 const originOf = (page: Page) => new URL(page.url()).origin;
 
@@ -89,7 +90,7 @@ export async function activateServer(
         { name: "Assets", value: assets },
         { name: "connections", value: 2 },
       ],
-      sentAt: new Date().toISOString(),
+      sentAt: readSystemClock(),
     },
   });
   expect(heartbeatResponse.status()).toBe(200);

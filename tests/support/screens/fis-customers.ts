@@ -4,6 +4,7 @@ import type { Locator, Page } from "@playwright/test";
 
 import { goTo, rows } from "./license-list.ts";
 import { expect } from "#tests/support/browser/fixtures.ts";
+import { instantOf } from "#app/domain/time/time.ts";
 
 export const fisCustomersPath = "/internal/air-customers";
 
@@ -15,7 +16,7 @@ export const createFisLicense = (
 ): Promise<string> =>
   createLicense(page, { type: 2, packageTierId: "fis-standard", isOffline: false, companyName, ...changes });
 
-export const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+export const hoursAgo = (hours: number) => instantOf(Date.now() - hours * 3_600_000);
 
 /** Creates a case activity of an hour ago, with these changes. */
 export const createCaseEvent = (id: string, caseId: string, changes: Record<string, unknown> = {}) => ({

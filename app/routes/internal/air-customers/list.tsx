@@ -12,6 +12,7 @@ import { CustomerFilterPanel } from "./customer-filter.tsx";
 import { fisCustomerList } from "./customer-list.tsx";
 import { CustomerTable } from "./customer-table.tsx";
 import { readList } from "#app/routes/kit/lists/read-list.ts";
+import { readSystemClock } from "#app/domain/time/time.ts";
 
 export const meta = () => [{ title: "FIS customers" }];
 
@@ -25,7 +26,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     customers: { ...customers, entities },
     request,
-    now: new Date().toISOString(),
+    now: readSystemClock(),
   };
 }
 

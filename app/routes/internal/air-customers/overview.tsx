@@ -17,6 +17,7 @@ import { href, Link } from "react-router";
 import type { LoggedActivity } from "#app/domain/case/case-activity.ts";
 import { ActivityTable } from "./activity-table.tsx";
 import { EmptyOverviewSection, OverviewSection } from "./part.tsx";
+import { readSystemClock } from "#app/domain/time/time.ts";
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: loaderData ? loaderData.customer.companyName : "FIS customer" },
@@ -46,7 +47,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     servers: paginateEntities(servers, search, "serversPage"),
     activities,
     hasHostedInstance: companyLicenses.entities.some(({ hostname }) => hostname !== null),
-    now: new Date().toISOString(),
+    now: readSystemClock(),
   };
 }
 

@@ -14,6 +14,7 @@ import type { Route } from "./+types/list.ts";
 import { customerList, buildCustomerPath, buildCustomerLicensesUrl } from "./customer-list.ts";
 import { HostedInstanceLink } from "#app/routes/license/kit/hosted-link.tsx";
 import { readList } from "#app/routes/kit/lists/read-list.ts";
+import { readSystemClock } from "#app/domain/time/time.ts";
 
 export const meta = () => [{ title: "Customers" }];
 
@@ -24,7 +25,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     ...company,
     country: company.countryCode && getCountryName(company.countryCode),
   }));
-  return { customers: { ...companies, entities }, request, now: new Date().toISOString() };
+  return { customers: { ...companies, entities }, request, now: readSystemClock() };
 }
 
 export const shouldRevalidate = customerList.shouldRevalidate;

@@ -42,6 +42,7 @@ import {
   CustomerPurchases,
   CustomerServers,
 } from "./overview-parts.tsx";
+import { readSystemClock } from "#app/domain/time/time.ts";
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: loaderData ? loaderData.customer.companyName : "Customer" },
@@ -64,7 +65,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     country: customer.countryCode && getCountryName(customer.countryCode),
     mayEdit: can(session, "license.edit"),
     mayCreate: can(session, "license.create"),
-    now: new Date().toISOString(),
+    now: readSystemClock(),
   };
 }
 

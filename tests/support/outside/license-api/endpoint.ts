@@ -1,4 +1,5 @@
 import { type Memory, staffEmail } from "./memory.ts";
+import { readSystemClock } from "#app/domain/time/time.ts";
 
 /** An error that the server sends in the format of the specification. */
 export class ApiError extends Error {
@@ -104,7 +105,7 @@ export function checkFields(sentFields: Record<string, unknown>, acceptedFields:
 export const pagingFields = ["pageNumber", "pageSize"];
 export const sortedPagingFields = [...pagingFields, "sortType", "sortBy"];
 
-export const now = () => new Date().toISOString();
+export const now = readSystemClock;
 
 export const findLicense = (memory: Memory, key: unknown) =>
   requireEntity(

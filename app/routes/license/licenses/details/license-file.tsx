@@ -30,6 +30,7 @@ import { buildDetailsUrl } from "#app/routes/license/licenses/details-url.ts";
 import { ButtonLink } from "#app/routes/kit/page/button-link.tsx";
 import { computeServerCapacity } from "#app/domain/license/limits.ts";
 import { createLicenseTitle } from "#app/routes/license/kit/license-title.ts";
+import { readSystemClock } from "#app/domain/time/time.ts";
 
 const downloadFormSchema = z.object({ seedKey });
 
@@ -78,7 +79,7 @@ function explainMissingFile({ isOffline, expiredAt, graceUntil }: License) {
       title: "This license has no enabled quota",
       advice: "A license file contains a period and a capacity. Add or enable a quota first.",
     };
-  if ((graceUntil ?? expiredAt) < new Date().toISOString())
+  if ((graceUntil ?? expiredAt) < readSystemClock())
     return { title: "This license has expired", advice: "Change the period of the license first." };
   return null;
 }

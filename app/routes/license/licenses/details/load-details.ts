@@ -5,7 +5,7 @@ import type { License } from "#app/domain/license/license.ts";
 import { mayIssueFile } from "#app/domain/license-file/license-files.ts";
 import { licenseTypes } from "#app/domain/package/license-type.ts";
 import { canBeRenewed } from "#app/domain/license/renew-license.ts";
-import { dayOf } from "#app/domain/time/time.ts";
+import { dayOf, readSystemClock } from "#app/domain/time/time.ts";
 import { computeForecast } from "#app/domain/use/forecast.ts";
 import { can } from "#app/domain/person/can.ts";
 import { isAlias } from "#app/domain/text/license-key-alias.ts";
@@ -86,7 +86,7 @@ export async function loadDetails({ params, url, context }: LoaderArgs<{ key: st
   ]);
   const showsStartDate = section === "general" || quotas !== null;
   const license = showsStartDate ? await addStartDate(api, storedLicense, quotas) : storedLicense;
-  const now = new Date().toISOString();
+  const now = readSystemClock();
   // The page has the values of the forecast already, so it need not request the forecast.
   const forecast = use && computeForecast(storedLicense, use.days, dayOf(now));
   const permissions = computeLicensePermissions(session, license, quotas);
