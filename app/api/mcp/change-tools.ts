@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { stalePreviewProblem } from "#app/domain/bulk/previewed-version.ts";
-import { bulkChange } from "#app/domain/bulk/bulk-change.ts";
+import { bulkChange, changeKindError } from "#app/domain/bulk/bulk-change.ts";
 import { findHandleKind, maxLicensesPerPreviewRange } from "#app/domain/preview/preview.ts";
 import type { ChangePreview } from "#app/domain/preview/change-preview.ts";
 import { invalidFields } from "#app/domain/problem.ts";
@@ -19,10 +19,16 @@ const handleNote =
   "Nothing is changed. Show the effects to the user, and call `commit_change` with `handle` only after the user agreed. The handle is valid once and for five minutes.";
 
 /** The tool sends the current time as `asOf`, because a model does not know it. */
-const omitTime = ({ shape }: z.ZodObject) =>
-  z.object(Object.fromEntries(Object.entries(shape).filter(([name]) => name !== "asOf")));
+function omitTime({ shape }: (typeof bulkChange.options)[number]) {
+  const { asOf: _, ...otherFields } = { asOf: undefined, ...shape };
+  return z.object(otherFields);
+}
 
-const toolChange = describeFields(z.union(bulkChange.options.map(omitTime)), bulkChangeDescriptions);
+const [firstOption, ...otherOptions] = bulkChange.options;
+const toolChange = describeFields(
+  z.discriminatedUnion("kind", [omitTime(firstOption), ...otherOptions.map(omitTime)], changeKindError),
+  bulkChangeDescriptions,
+);
 
 const selection = describeFields(
   z.object({

@@ -112,9 +112,10 @@ const changeSchemas = [
 ] as const;
 
 const changeKinds = changeSchemas.map(({ shape }) => shape.kind.value);
-export const bulkChange = z.discriminatedUnion("kind", changeSchemas, {
+export const changeKindError = {
   error: `Choose what to change: ${changeKinds.slice(0, -1).join(", ")} or ${changeKinds.at(-1)}.`,
-});
+};
+export const bulkChange = z.discriminatedUnion("kind", changeSchemas, changeKindError);
 export type BulkChange = z.output<typeof bulkChange>;
 /** The change of a run: a change of many licenses, the creation of a license, or the undo of an earlier run. */
 export const runChange = z.union([
