@@ -174,7 +174,9 @@ describe("The tools of a token", () => {
     const api = await startTestApi();
     const { mert, rita } = api.people;
     const unprivileged = readTools.filter((name) => name !== "list_renewals");
-    expect(await (await connectAssistant(api, mert, "read")).listToolNames()).toEqual(unprivileged);
+    const { client, listToolNames } = await connectAssistant(api, mert, "read");
+    expect(await listToolNames()).toEqual(unprivileged);
+    expect(client.getInstructions()).toContain("Licenses cannot be changed with this token.");
     expect(await (await connectAssistant(api, rita)).listToolNames()).toEqual(unprivileged);
     expect(await (await connectAssistant(api, mert, ["license-create"])).listToolNames()).toEqual([
       ...unprivileged,

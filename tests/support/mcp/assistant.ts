@@ -7,7 +7,6 @@ import { createToken } from "#app/domain/token/api-tokens.ts";
 import { assistantPrivileges, type Scopes } from "#app/domain/token/token.ts";
 import { generateTokenValue } from "#app/domain/token/tokens.ts";
 import { type ApiUnderTest, origin } from "#tests/support/api/api.ts";
-import { closeAfterTest } from "#tests/support/engines/leftovers.ts";
 
 export interface ToolResult {
   isError: boolean;
@@ -76,14 +75,21 @@ export async function connectAssistant(
   scopes?: Scopes,
 ): Promise<Assistant> {
   const token = await createAssistantToken(api, owner, scopes);
-  const handleRequest = createLicenseApi(api.context);
-  const transport = new StreamableHTTPClientTransport(new URL(`${origin}/mcp`), {
-    fetch: (url, init) => handleRequest(new Request(url, init)),
+  return connectWithToken(`${origin}/mcp`, token, createLicenseApi(api.context));
+}
+
+/** Connects the client of the SDK to the endpoint. `send` is the default `fetch` for a running server. */
+export async function connectWithToken(
+  url: string,
+  token: string,
+  send: (request: Request) => Promise<Response> = fetch,
+): Promise<Assistant> {
+  const transport = new StreamableHTTPClientTransport(new URL(url), {
+    fetch: (requestUrl, init) => send(new Request(requestUrl, init)),
     requestInit: { headers: { authorization: `Bearer ${token}` } },
   });
   const client = new Client({ name: "test", version: "1.0.0" });
   await client.connect(transport);
-  closeAfterTest(() => client.close());
   return {
     client,
     token,

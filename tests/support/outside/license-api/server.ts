@@ -191,8 +191,10 @@ function signIn(memory: Memory, response: ServerResponse) {
   response.writeHead(302, { location: "/", "set-cookie": `air-sid=${session}; Path=/; HttpOnly` }).end();
 }
 
-const isSignedIn = ({ sessions }: Memory, { headers }: IncomingMessage) =>
-  sessions.has(/(?:^|; )air-sid=([^;]+)/.exec(headers.cookie ?? "")?.[1] ?? "");
+const isSignedIn = ({ sessions, tokens }: Memory, { headers: { authorization, cookie } }: IncomingMessage) =>
+  authorization === undefined
+    ? sessions.has(/(?:^|; )air-sid=([^;]+)/.exec(cookie ?? "")?.[1] ?? "")
+    : tokens.some(({ token }) => authorization === `Bearer ${token}`);
 
 const sendReport = ({ licenses }: Memory, response: ServerResponse) =>
   response
