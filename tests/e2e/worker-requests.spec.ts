@@ -3,6 +3,7 @@ import { buildExampleRequest } from "#tests/support/api/example-request.ts";
 import { type DescribedEndpoint, fetchDescribedEndpoints } from "#tests/support/api/open-api-document.ts";
 import * as exampleValues from "#app/api/endpoint/example-values.ts";
 import { expect, signInThroughProvider, test } from "#tests/support/browser/fixtures.ts";
+import { connectWithToken } from "#tests/support/mcp/assistant.ts";
 import { expectNoRedirects } from "#tests/support/outside/raw-requests.ts";
 
 const requestCount = 20;
@@ -71,6 +72,32 @@ test("the Worker serves certificates, reports and long lists one after another a
 
 test("the Worker responds 404 to a path that names another host", async ({ app }) => {
   await expectNoRedirects(app.url);
+});
+
+test("the Worker serves assistants, which preview, commit and undo a change", async ({ page, app }) => {
+  const send = await signInAsAda(page, app.url);
+  const key = await findLicenseKey(send);
+  const createdResponse = await send("/api/user/current/assistants", {
+    method: "POST",
+    text: JSON.stringify({ scopes: ["license-manage"] }),
+    headers: { "content-type": "application/json" },
+  });
+  const { result } = (await createdResponse.json()) as { result: { token: string } };
+  const { call, client, listToolNames } = await connectWithToken(`${app.url}/mcp`, result.token);
+  expect(client.getServerVersion()).toMatchObject({ name: "license-desk" });
+  expect(await listToolNames()).toEqual(expect.arrayContaining(["get_license", "commit_change"]));
+  const readNotes = async () => String((await call("get_license", { key })).value["notes"]);
+  const notes = await readNotes();
+  const change = { kind: "notes", append: "Reviewed by an assistant." };
+  const preview = await call("preview_change", { selection: { keys: [key] }, change });
+  expect(preview.value).toMatchObject({ willChange: 1 });
+  expect(await readNotes()).toBe(notes);
+  const commit = await call("commit_change", { handle: preview.value["handle"] });
+  expect(commit.value).toMatchObject({ state: "done", changed: 1 });
+  expect(await readNotes()).toContain(change.append);
+  const { value: undo } = await call("undo_change", { runId: commit.value["runId"] });
+  expect(undo).toMatchObject({ state: "done", changed: 1 });
+  expect(await readNotes()).toBe(notes);
 });
 
 /** The other requests need the session. */

@@ -1,4 +1,5 @@
 import { expect, test } from "#tests/support/browser/fixtures.ts";
+import { connectWithToken } from "#tests/support/mcp/assistant.ts";
 import { type ExternalApp, startExternalApp } from "#tests/support/outside/external-app.ts";
 
 test.use({ scriptless: true, javaScriptEnabled: false });
@@ -52,3 +53,12 @@ for (const [url, expectedRequests] of Object.entries(requestsByPath))
     expect((await page.goto(`${app.url}${url}`))?.status()).toBe(200);
     expect(app.api.requests.map(({ endpoint }) => endpoint).toSorted()).toEqual(expectedRequests.toSorted());
   });
+
+test("assistants read licenses of the external API with a token of this API", async () => {
+  const token = app.api.memory.tokens[0]?.token ?? "";
+  const { call, listToolNames } = await connectWithToken(`${app.url}/mcp`, token);
+  expect(await listToolNames()).toEqual(["list_versions", "list_licenses", "get_license", "get_history"]);
+  expect(await call("get_license", { key: "AIR.2024-0001" })).toMatchObject({
+    value: { company: "Northwind", url: `${app.url}${detailsPath}` },
+  });
+});
