@@ -30,6 +30,7 @@ test("a complete environment is accepted with defaults for other settings", () =
     DATA_DIR: "./data",
     DEMO_DATA: "off",
     TOKEN_OWNER_DAYS: 45,
+    ASSISTANT_MAX_LICENSES: 200,
     oidc: [{ id: "sso", label: "single sign-on", issuer: "https://login.example.com" }],
   });
   expect(readConfig({ ...completeEnvironment, TOKEN_OWNER_DAYS: "off" })).toMatchObject({

@@ -137,6 +137,8 @@ const handleField = describeFields(z.object({ handle: z.string().max(100) }), {
   handle: ["`handle` of the preview to carry out.", "change_5sQ0vJ3nTq2m8Xw1Rz7KbA"],
 });
 
+const commitEndpoints = [previewEndpoints.commitChange, previewEndpoints.commitLicense];
+
 const commitChange = defineTool({
   name: "commit_change",
   title: "Carry out a previewed change",
@@ -144,8 +146,8 @@ const commitChange = defineTool({
     "Carries out exactly what the preview with this handle showed, or returns STALE_PREVIEW and changes nothing. Call it only after the user agreed to the preview. `undo_change` reverts the result.",
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: false },
   input: handleField,
-  endpoints: [previewEndpoints.commitChange, previewEndpoints.commitLicense],
-  needsAll: false,
+  endpoints: [...commitEndpoints, bulkRunEndpoints.get],
+  needsOneOf: commitEndpoints,
   async call({ handle }, { api, origin, finishRuns }) {
     const kind = findHandleKind(handle);
     if (kind === undefined) throw stalePreviewProblem();

@@ -19,6 +19,7 @@ import {
 } from "./json-rpc.ts";
 import { runMethod } from "./methods.ts";
 import { readRevision } from "./revision.ts";
+import type { Tool } from "./tool.ts";
 
 export const mcpPath = "/mcp";
 export const resourceMetadataPath = "/.well-known/oauth-protected-resource";
@@ -102,8 +103,8 @@ async function respond(request: Request, backend: McpBackend): Promise<Response>
       ...caller,
       signal: request.signal,
       reportError: (error) => backend.reportError(error, request),
-      createToolContext: (toolName) => ({
-        api: createLicenseApiClient(caller.createInvoker(toolName)),
+      createToolContext: (tool) => ({
+        api: createLicenseApiClient(restrictToEndpoints(caller.createInvoker(tool.name), tool)),
         origin: new URL(request.url).origin,
         now: backend.now(),
         finishRuns: backend.finishRuns,
@@ -115,6 +116,14 @@ async function respond(request: Request, backend: McpBackend): Promise<Response>
     return createJsonResponse(createErrorMessage(id, error), error.status);
   }
 }
+
+/** A tool can call only the endpoints that it declares, because the list of tools is checked against these. */
+const restrictToEndpoints =
+  (invoke: ApiInvoker, { name, endpoints }: Tool): ApiInvoker =>
+  async (endpoint, input) => {
+    if (!endpoints.includes(endpoint)) throw new Error(`${name} does not declare ${endpoint.operationId}.`);
+    return invoke(endpoint, input);
+  };
 
 const createJsonResponse = (body: object, status: number) =>
   Response.json(body, { status, headers: { "cache-control": "no-store" } });

@@ -38,7 +38,7 @@ const toolTimeoutMs = 25_000;
 
 export interface McpSession extends ToolCaller {
   release: { version: string };
-  createToolContext: (toolName: string) => ToolContext;
+  createToolContext: (tool: Tool) => ToolContext;
   reportError: (error: unknown) => void;
   signal: AbortSignal;
 }
@@ -69,7 +69,7 @@ const callTool: Method = async ({ params }, session) => {
   if (!isSupported(tool, session))
     throw new ProtocolError(errorCodes.invalidParams, describeUnsupported(tool));
   try {
-    const call = tool.call(parsedParams.data.arguments, session.createToolContext(tool.name));
+    const call = tool.call(parsedParams.data.arguments, session.createToolContext(tool));
     if (!(await settlesWithin(toolTimeoutMs, call, session.signal)))
       return createErrorResult(tooSlowProblem());
     return createTextResult(await call);

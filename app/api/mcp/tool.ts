@@ -44,9 +44,10 @@ interface ToolDefinition<Input extends z.ZodObject> {
   description: string;
   annotations: Annotations;
   input: Input;
-  /** The endpoints that the tool calls. The caller must be allowed to call one of them, or all if `needsAll`. */
+  /** The endpoints that the tool calls. */
   endpoints: readonly Endpoint[];
-  needsAll?: boolean;
+  /** The caller must be allowed to call one of these endpoints. Without them, the caller must be allowed to call all endpoints. */
+  needsOneOf?: readonly Endpoint[];
   call: (args: z.output<Input>, context: ToolContext) => Promise<object>;
 }
 
@@ -74,7 +75,7 @@ export function defineTool<Input extends z.ZodObject>({
   annotations,
   input,
   endpoints,
-  needsAll = true,
+  needsOneOf,
   call,
 }: ToolDefinition<Input>): Tool {
   return {
@@ -86,7 +87,7 @@ export function defineTool<Input extends z.ZodObject>({
         isSupported(endpoint) &&
         can(viewer, endpoint.action) &&
         !(scopes === "read" && isUnprivilegedWriteAction(endpoint.action));
-      return needsAll ? endpoints.every(mayCall) : endpoints.some(mayCall);
+      return needsOneOf ? needsOneOf.some(mayCall) : endpoints.every(mayCall);
     },
     call: (args, context) => call(parseExactInput(input, args), context),
   };
