@@ -64,7 +64,7 @@ export const AuditTable = ({ events, unreadableEvents, brokenAt }: AuditTablePro
           card: "plain",
           render: (event) => (
             <span title={event.createdBy} className="cut">
-              <EventPerformer event={event} />
+              <EventPerformer event={event} className="cut" />
             </span>
           ),
         },

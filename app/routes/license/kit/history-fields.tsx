@@ -11,12 +11,20 @@ import { buildTaggedLicensesUrl } from "./license-urls.ts";
 export const Performer = ({ createdBy }: { createdBy: string }) =>
   findPerformerLabel(createdBy) ?? <BreakableAddress text={createdBy} />;
 
+interface EventPerformerProps {
+  event: Pick<LabeledEvent, "createdBy" | "assistant">;
+  /** How the name of the assistant wraps. */
+  className?: string;
+}
+
 /** The person, and the assistant that acted for the person. */
-export const EventPerformer = ({ event }: { event: Pick<LabeledEvent, "createdBy" | "assistant"> }) => (
+export const EventPerformer = ({ event, className = "[overflow-wrap:anywhere]" }: EventPerformerProps) => (
   <>
     <Performer createdBy={event.createdBy} />
     {event.assistant !== null && (
-      <SecondaryText className="[overflow-wrap:anywhere]">{event.assistant}</SecondaryText>
+      <SecondaryText title={event.assistant} className={className}>
+        {event.assistant}
+      </SecondaryText>
     )}
   </>
 );

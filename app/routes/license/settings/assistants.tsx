@@ -1,9 +1,11 @@
-import { useSearchParams } from "react-router";
+import { href, useSearchParams } from "react-router";
+import { assistantVia } from "#app/domain/history/assistant-via.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { tokenPaging } from "#app/domain/token/token.ts";
 import { requireApi } from "#app/routes/kit/forms/require-permission.ts";
 import { PagedList, sectionPageSizes } from "#app/routes/kit/lists/paged-list.tsx";
 import { parseSectionQuery, sectionPaging } from "#app/routes/kit/lists/parse-section-query.ts";
+import { ButtonLink } from "#app/routes/kit/page/button-link.tsx";
 import { Page } from "#app/routes/kit/page/page.tsx";
 import { PageHeader } from "#app/routes/kit/page/page-header.tsx";
 import { usePermission } from "#app/routes/kit/use-permission.ts";
@@ -19,14 +21,24 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { assistants: await api.tokens.list({ body: query }), query, now: instantOf(Date.now()) };
 }
 
+const auditUrl = `${href("/license/audit")}?${new URLSearchParams({ via: assistantVia })}`;
+
 export default function Assistants({ loaderData: { assistants, query, now } }: Route.ComponentProps) {
   const mayDelete = usePermission("token.delete");
+  const mayReadHistory = usePermission("audit.read");
   const [search] = useSearchParams();
   return (
     <Page>
       <PageHeader
         title="Assistants"
         description="AI clients that users have connected. A user connects an assistant on the account page."
+        actions={
+          mayReadHistory && (
+            <ButtonLink to={auditUrl} variant="outline">
+              Changes by assistants
+            </ButtonLink>
+          )
+        }
       />
       <PagedList
         page={assistants}
@@ -34,7 +46,14 @@ export default function Assistants({ loaderData: { assistants, query, now } }: R
         noun="assistants"
         emptyState={<EmptyState title="No assistant is connected" />}
       >
-        <TokenTable tokens={assistants} sorting={query} search={search} mayDelete={mayDelete} now={now} />
+        <TokenTable
+          label="Assistants"
+          tokens={assistants}
+          sorting={query}
+          search={search}
+          mayDelete={mayDelete}
+          now={now}
+        />
       </PagedList>
     </Page>
   );

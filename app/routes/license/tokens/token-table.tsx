@@ -16,6 +16,7 @@ import { RowDialogLink } from "#app/routes/kit/lists/row-actions.tsx";
 import { tokenList } from "./token-list.ts";
 
 interface TokenTableProps {
+  label?: string;
   tokens: Page<ApiToken>;
   sorting: Sorting;
   search: URLSearchParams;
@@ -27,15 +28,15 @@ const buildDeletionUrl = ({ token }: ApiToken) =>
   href("/license/tokens/:start/delete", { start: token.replace(/…$/, "") });
 
 export const TokenTable = ({
+  label = "API tokens",
   tokens,
-
   sorting,
   search,
   mayDelete,
   now,
 }: TokenTableProps) => (
   <DataTable
-    label="API tokens"
+    label={label}
     rows={tokens.entities}
     rowKey={({ token }) => token}
     sorting={sorting}
