@@ -25,6 +25,7 @@ import { importRows } from "./migrations/0022-import-rows.ts";
 import { assistants } from "./migrations/0023-assistants.ts";
 import { rejections } from "./migrations/0024-rejections.ts";
 import { pendingEvents } from "./migrations/0025-pending-events.ts";
+import { tokenNames } from "./migrations/0029-token-names.ts";
 import type { Migration } from "#app/storage/migrations/migration.ts";
 import { retryOnConflict } from "#app/storage/engine/retry.ts";
 import { type Instant, msOf } from "#app/domain/time/time.ts";
@@ -56,6 +57,7 @@ export const migrations: readonly Migration[] = [
   assistants,
   rejections,
   pendingEvents,
+  tokenNames,
 ];
 
 const placeholderValues: Record<Engine["databaseType"], Record<string, string>> = {

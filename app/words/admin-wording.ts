@@ -160,7 +160,8 @@ const describeSchedule = ({ every }: ParsedEvent) => (every ? intervalLabels[eve
 const describeRecipient = ({ to }: ParsedEvent) => (to ? ` to ${to}` : "");
 const describeVersion = ({ version }: ParsedEvent) => (version ? `Version ${version}` : "A version");
 const describeTag = ({ tag, val }: ParsedEvent) => (tag || val ? `The tag “${tag ?? val}”` : "A tag");
-const describeToken = ({ start }: ParsedEvent) => (start ? `The API token ${start}…` : "An API token");
+const describeToken = ({ start, name }: ParsedEvent) =>
+  start ? `The API token ${name ? `“${name}” (${start}…)` : `${start}…`}` : "An API token";
 
 const privilegeLabels = new Map<string, string>(Object.entries(privilegeLabel));
 const quotePrivileges = (

@@ -16,6 +16,8 @@ export type Privilege = "license-create" | "license-manage" | "license-delete" |
 export type NewToken = {
     /** Value of the token: 22 to 200 letters, digits, `-`, `.`, `_` and `~` with at least 128 bits of randomness. */
     token: any & any;
+    /** Name of the token, 1 to 100 characters; null or omitted for none. */
+    name?: string | null;
     /** End of the token, at most 400 days ahead. A day (`YYYY-MM-DD`) means its last instant in UTC. */
     expirationDate: string;
     /** Privileges to limit the token to. With `read`, the token reads what every signed-in user can read, such as licenses, and has no privileges. Null or omitted means all rights of the owner. */
@@ -24,6 +26,8 @@ export type NewToken = {
 export type ApiToken = {
     /** Value of the token. Lists contain only its first 12 characters and an ellipsis. */
     token: string;
+    /** Name that the owner gave to the token; null if it has none. */
+    name?: string | null;
     /** End of the token, in UTC. */
     expirationDate: string;
     /** E-mail address of the owner. */

@@ -33,6 +33,7 @@ describeOnEveryEngine("An API token", (openDatabase) => {
       lastUsedAt: null,
       lastUsedFrom: null,
       scopes: null,
+      name: null,
       isAssistant: false,
     };
     const hash = hashToken(value, pepper);

@@ -20,6 +20,7 @@ async function createTokenOwner({ storage }: Pick<TestDatabase, "storage">, vali
     lastUsedAt: null,
     lastUsedFrom: null,
     scopes: null,
+    name: null,
     isAssistant: false,
     createdAt: now,
   };

@@ -82,6 +82,10 @@ describe("The sentence of an event without a license", () => {
       }),
     ],
     [
+      "The API token “Nightly export” (air_abcdefgh…) was deleted.",
+      buildEvent("delete-token", { details: { start: "air_abcdefgh", name: "Nightly export" } }),
+    ],
+    [
       "The API token air_abcdefgh… was deleted.",
       buildEvent("delete-token", { details: { start: "air_abcdefgh" } }),
     ],

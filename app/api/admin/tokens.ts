@@ -50,6 +50,7 @@ export const tokenEndpoints = {
     example: (dates) => ({
       body: {
         token: "air_k3VwR8tYpQ2mZx7LbN5cJd9FgHs4TaUe6XoBqE",
+        name: "Nightly export",
         expirationDate: dates.dayIn(365),
         scopes: ["license-create"],
       },

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ruleViolation } from "#app/domain/problem.ts";
+import { invalidFields, ruleViolation } from "#app/domain/problem.ts";
 import type { Paging } from "#app/domain/page.ts";
 import type { SavedSettings } from "#app/domain/settings/settings.ts";
 import type { ApiToken } from "#app/domain/token/token.ts";
@@ -168,7 +168,8 @@ const tokenTranslations: Translation[] = [
     omitTokenValue(await findToken(upstream, params?.token ?? "")),
   ),
   defineTranslation(tokenEndpoints.create, async ({ body }, { exchange }) => {
-    const { token, expirationDate, scopes } = parseInput(tokenEndpoints.create.body, body);
+    const { token, name, expirationDate, scopes } = parseInput(tokenEndpoints.create.body, body);
+    if (name !== null) throw invalidFields({ name: ["This installation stores no names of tokens."] });
     if (scopes !== null) throw ruleViolation("NO_SCOPES", scopesNotSupportedMessage, "scopes");
     const upstreamBody = { token, expirationDate };
     const createdToken = await exchange(

@@ -1,4 +1,5 @@
 import { createEvent } from "#app/domain/history/event.ts";
+import type { Transaction } from "#app/domain/history/transaction.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import type { Secrets } from "#app/domain/text/secrets.ts";
 import { can } from "#app/domain/person/can.ts";
@@ -42,10 +43,11 @@ export async function createToken(
   owner: TokenOwner,
   {
     token: tokenValue,
+    name = null,
     expirationDate,
     scopes: requestedScopes,
     isAssistant = false,
-  }: NewToken & { token: string; isAssistant?: boolean },
+  }: Omit<NewToken, "name"> & { name?: string | null; isAssistant?: boolean },
   [pepper]: Secrets,
 ): Promise<ApiToken> {
   if (expirationDate <= owner.actedAt) {
@@ -73,6 +75,7 @@ export async function createToken(
     const createdToken = {
       id: transaction.createId(),
       start,
+      name,
       ownerId: owner.personId,
       expirationDate,
       lastUsedAt: null,
@@ -84,6 +87,7 @@ export async function createToken(
     transaction.tokens.add(hash, createdToken);
     const details = {
       start,
+      ...(name !== null && { name }),
       expirationDate,
       ownerEmail: owner.person.email,
       ...(scopes !== null && { scopes }),
@@ -92,6 +96,7 @@ export async function createToken(
     transaction.record(createEvent(owner, null, "create-token", { details }));
     return {
       token: appendEllipsis(start),
+      name,
       expirationDate,
       ownerEmail: owner.person.email,
       createdAt: owner.actedAt,
@@ -148,9 +153,17 @@ export async function deleteAssistant(
     const token = await storage.tokens.findByStart(removeEllipsis(startOrEllipsis));
     if (!token?.isAssistant || token.ownerId !== personId) throw notFound("The assistant");
     transaction.tokens.remove(token.id);
-    const details = { start: token.start, expirationDate: token.expirationDate };
-    transaction.record(createEvent(actor, null, "delete-token", { details }));
+    recordDeletion(transaction, actor, token);
   });
+}
+
+function recordDeletion(
+  transaction: Transaction,
+  actor: Actor,
+  { start, name, expirationDate }: Omit<StoredToken, "scopes">,
+) {
+  const details = { start, ...(name !== null && { name }), expirationDate };
+  transaction.record(createEvent(actor, null, "delete-token", { details }));
 }
 
 function checkScopes(person: Viewer, scopes: Scopes) {
@@ -182,7 +195,6 @@ export async function deleteToken(storage: TokenPorts, actor: Actor, startOrValu
     const query = isStart ? tokens.findByStart(tokenText) : tokens.findByAnyHash(hashes);
     const token = await orNotFound<Omit<StoredToken, "scopes">>(query, "The token");
     transaction.tokens.remove(token.id);
-    const details = { start: token.start, expirationDate: token.expirationDate };
-    transaction.record(createEvent(actor, null, "delete-token", { details }));
+    recordDeletion(transaction, actor, token);
   });
 }

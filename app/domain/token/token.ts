@@ -3,6 +3,7 @@ import { privilege } from "#app/domain/person/person.ts";
 import { privileges } from "#app/domain/person/privilege.ts";
 import { paging, sortType } from "#app/domain/page.ts";
 import { addDays, type Day, type Instant } from "#app/domain/time/time.ts";
+import { createLineText } from "#app/domain/text/line-text.ts";
 import { endingInstant, instantText } from "#app/domain/time/time-schemas.ts";
 import { estimateEntropyBits } from "./token-strength.ts";
 
@@ -20,6 +21,8 @@ export type Scopes = z.output<typeof scopes>;
 export const apiToken = z.object({
   /** Start of the value. Only the response that creates the token has the whole value. */
   token: z.string(),
+  /** Null for a token without a name. */
+  name: z.string().nullable().optional(),
   expirationDate: instantText,
   ownerEmail: z.string(),
   createdAt: instantText,
@@ -53,8 +56,13 @@ export const tokenValue = z
     "This token is easy to guess. Enter at least 22 random letters and digits, or use the proposed token.",
   );
 
+export const tokenName = createLineText()
+  .min(1, "Enter a name.")
+  .max(100, "A name has at most 100 characters.");
+
 export const newToken = z.object({
   token: tokenValue,
+  name: tokenName.nullable().default(null),
   expirationDate: z
     .string({ error: expirationDateRequiredMessage })
     .min(1, expirationDateRequiredMessage)
@@ -108,6 +116,7 @@ export type OwnTokenPaging = z.output<typeof ownTokenPaging>;
 export interface StoredToken {
   id: number;
   start: string;
+  name: string | null;
   ownerId: number;
   expirationDate: Instant;
   lastUsedAt: Instant | null;

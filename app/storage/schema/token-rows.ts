@@ -4,6 +4,7 @@ import { boolean, timestamp, timestampOrNull, number, defineRows, text, textOrNu
 export const tokenRows = defineRows({
   id: number,
   start: text,
+  name: textOrNull,
   ownerId: number,
   expirationDate: timestamp,
   lastUsedAt: timestampOrNull,

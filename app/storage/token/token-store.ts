@@ -32,6 +32,7 @@ function tokenWithoutScopesFrom(row: Database["api_token"]): Omit<StoredToken, "
 
 const listedTokenFrom = (row: Database["api_token"] & { email: string; owner_seen_at: Ms }): ListedToken => ({
   token: appendEllipsis(row.start),
+  name: row.name,
   expirationDate: instantOf(row.expiration_date),
   ownerEmail: row.email,
   createdAt: instantOf(row.created_at),
@@ -74,6 +75,7 @@ export function tokenStore(engine: Engine): TokenStore {
           "api_token.id as token_id",
           "hash",
           "start",
+          "api_token.name",
           "expiration_date",
           "last_used_at",
           "last_used_from",

@@ -45,6 +45,7 @@ describe("Creating an API token", () => {
       lastUsedFrom: null,
       scopes: null,
       isAssistant: false,
+      name: null,
     };
     expect(parseApiResult(tokenEndpoints.create.result, response)).toEqual(createdToken);
     expect(await fetchTokenPage(api.asAda)).toMatchObject({

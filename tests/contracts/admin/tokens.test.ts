@@ -26,6 +26,7 @@ const buildToken = (ownerId: number, changes: Partial<StoredToken> = {}): Stored
   lastUsedAt: null,
   lastUsedFrom: null,
   scopes: null,
+  name: null,
   isAssistant: false,
   createdAt: creationTime,
   ...changes,
@@ -37,13 +38,14 @@ const listTokens = (storage: Storage, query: object) => storage.tokens.listPage(
 describeOnEveryEngine("API tokens", (openDatabase) => {
   it("can be read by their hash and by their start, with their last use", async () => {
     const { storage, ownerId } = await openStorageWithOwner(openDatabase);
-    await addToken(storage, "hash", buildToken(ownerId));
+    const namedToken = buildToken(ownerId, { name: "Nightly export" });
+    await addToken(storage, "hash", namedToken);
     expect(await storage.tokens.findByAnyHash(["hash"])).toMatchObject({
-      ...buildToken(ownerId),
+      ...namedToken,
       owner: { id: ownerId, email: "ada@example.com" },
     });
     await storage.tokens.recordUse(7, laterTime, "192.0.2.7");
-    const { scopes: _scopes, ...tokenWithoutScopes } = buildToken(ownerId);
+    const { scopes: _scopes, ...tokenWithoutScopes } = namedToken;
     expect(await storage.tokens.findByStart("air_12345678")).toEqual({
       ...tokenWithoutScopes,
       lastUsedAt: laterTime,
@@ -51,6 +53,7 @@ describeOnEveryEngine("API tokens", (openDatabase) => {
     });
     expect(await storage.tokens.findListedToken("air_12345678")).toEqual({
       token: "air_12345678…",
+      name: "Nightly export",
       expirationDate: laterTime,
       ownerEmail: "ada@example.com",
       createdAt: creationTime,
@@ -100,6 +103,7 @@ describeOnEveryEngine("API tokens", (openDatabase) => {
     expect((await listTokens(storage, { pageSize: 1 })).rows).toEqual([
       {
         token: "c…",
+        name: null,
         expirationDate: laterTime,
         ownerEmail: "ada@example.com",
         createdAt: laterTime,

@@ -16,6 +16,7 @@ const rowOf = (page: Page, tokenValue: string) =>
   page.getByRole("row").filter({ hasText: shortenToken(tokenValue) });
 const dialogOf = (page: Page) => page.getByRole("dialog");
 const tokenField = (page: Page) => dialogOf(page).getByRole("textbox", { name: "Token", exact: true });
+const nameField = (page: Page) => dialogOf(page).getByRole("textbox", { name: "Name", exact: true });
 const expirationField = (page: Page) => dialogOf(page).getByLabel("Expiration date");
 const createButton = (page: Page) => dialogOf(page).getByRole("button", { name: "Create" });
 const shownToken = (page: Page) => dialogOf(page).locator("code.select-all");
@@ -52,6 +53,8 @@ test("the page shows a token once, and the token works until deletion", async ({
   await expect(page).toHaveURL(`${tokensPath}/new`);
   await expect(tokenField(page)).toHaveValue(/^air_[0-9A-Za-z]{38}$/);
   await expect(expirationField(page)).toHaveAttribute("min", isoDateInDays(1));
+  await expect(nameField(page)).toHaveValue(/^Token of \d{4}-\d{2}-\d{2}$/);
+  await nameField(page).fill("Nightly export");
   const tokenValue = await tokenField(page).inputValue();
   await expirationField(page).fill(isoDateInDays(30));
   await createButton(page).click();
@@ -73,6 +76,7 @@ test("the page shows a token once, and the token works until deletion", async ({
   await page.reload();
   expect(await page.content()).not.toContain(tokenValue.slice(12));
   await page.goto(allTokensPath);
+  await expect(rowOf(page, tokenValue)).toContainText("Nightly export");
   await expect(rowOf(page, tokenValue)).toContainText("in 30 days");
   await expect(rowOf(page, tokenValue)).toContainText("ada@example.com");
   await expect(rowOf(page, tokenValue)).toContainText("just now");
@@ -123,11 +127,12 @@ test(
   async ({ page, javaScriptEnabled }) => {
     const tokenValue = await openFilledForm(page, javaScriptEnabled);
     const idempotencyKey = await page.locator("input[name=idempotencyKey]").inputValue();
+    const name = await nameField(page).inputValue();
     await createButton(page).click();
     await expect(shownToken(page)).toHaveText(tokenValue);
     const { origin } = new URL(page.url());
     const postTokenForm = async (token: string, key: { idempotencyKey?: string }) => {
-      const form = { token, expirationDate: isoDateInDays(30), ...key };
+      const form = { name, token, expirationDate: isoDateInDays(30), ...key };
       const response = await page.request.post(`${tokensPath}/new`, { headers: { origin }, form });
       return { status: response.status(), text: await response.text() };
     };

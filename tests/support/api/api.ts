@@ -190,6 +190,7 @@ export async function startTestApiOn(
       lastUsedAt: null,
       lastUsedFrom: null,
       scopes: null,
+      name: null,
       isAssistant: false,
     };
     const hash = hashToken(tokenValue, context.tokenPeppers[0]);

@@ -8,6 +8,7 @@ export const apiTokenSchema = describeSchema(apiToken, "ApiToken", "An API token
     "Value of the token. Lists contain only its first 12 characters and an ellipsis.",
     examples.apiToken,
   ],
+  name: ["Name that the owner gave to the token; null if it has none.", "Nightly export"],
   expirationDate: ["End of the token, in UTC.", examples.endTime],
   ownerEmail: ["E-mail address of the owner.", "ada@example.com"],
   createdAt: ["Time of creation of the token, in UTC.", examples.pastTime],
@@ -25,6 +26,7 @@ export const apiTokenPage = describePage(apiTokenSchema);
 export const newTokenSchema = describeSchema(newToken, "NewToken", "An API token to create.", {
   token:
     "Value of the token: 22 to 200 letters, digits, `-`, `.`, `_` and `~` with at least 128 bits of randomness.",
+  name: ["Name of the token, 1 to 100 characters; null or omitted for none.", "Nightly export"],
   expirationDate:
     "End of the token, at most 400 days ahead. A day (`YYYY-MM-DD`) means its last instant in UTC.",
   scopes:

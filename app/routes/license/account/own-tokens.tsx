@@ -10,7 +10,7 @@ import { tokenPageParam } from "./section-paging.ts";
 import { Card, CardTitle } from "#app/ui/card.tsx";
 import { formatScopes } from "#app/words/scope-wording.ts";
 import { ApiDocumentation } from "../tokens/api-documentation.tsx";
-import { createLastUsedColumn, Expiration } from "../tokens/token-table.tsx";
+import { createLastUsedColumn, Expiration, TokenName } from "../tokens/token-table.tsx";
 
 interface ViewerTokensProps {
   tokens: Page<ApiToken>;
@@ -57,6 +57,7 @@ export const ViewerTokens = ({ tokens, mayDelete, now }: ViewerTokensProps) => (
             card: "title",
             render: (token) => (
               <>
+                <TokenName token={token} />
                 <Code className="whitespace-nowrap">{token.token}</Code>{" "}
                 <span className="text-xs text-muted-foreground">
                   created <DateText value={token.createdAt} format="minute" />

@@ -18,13 +18,15 @@ interface CreatedTokenProps {
     start: string;
     /** Null if this browser has already shown the value. */
     value: string | null;
+    /** Missing if the license API stores no names. */
+    name?: string | null | undefined;
     expirationDate: Instant;
     ownerEmail: string;
   };
 }
 
 export function CreatedToken({
-  createdToken: { start, value, expirationDate, ownerEmail },
+  createdToken: { start, value, name, expirationDate, ownerEmail },
 }: CreatedTokenProps) {
   const [search] = useSearchParams();
   return (
@@ -41,6 +43,7 @@ export function CreatedToken({
         )}
         <Facts
           facts={[
+            ...(name ? [{ label: "Name", value: name }] : []),
             { label: "Begins with", value: <Code>{appendEllipsis(start)}</Code> },
             { label: "Expiration date", value: <DateText value={expirationDate} format="day" /> },
             { label: "Owner Email", value: <BreakableAddress text={ownerEmail} /> },

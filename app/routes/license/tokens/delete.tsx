@@ -30,6 +30,7 @@ export default function DeleteToken({ loaderData: { token, now }, actionData }: 
       <p>Programs that use this token stop working at once. A deleted token cannot be restored.</p>
       <Facts
         facts={[
+          ...(token.name ? [{ label: "Name", value: token.name }] : []),
           { label: "Token", value: <Code>{token.token}</Code> },
           { label: "Owner Email", value: <BreakableAddress text={token.ownerEmail} /> },
           { label: "Expiration date", value: <Expiration at={token.expirationDate} now={now} /> },

@@ -23,6 +23,7 @@ export const computeExpirationRange = (): { firstDay: Day; proposedDay: Day; las
 export const createTokenFormSchema = ({ firstDay, lastDay }: { firstDay: Day; lastDay: Day }) =>
   z
     .object({
+      name: newToken.shape.name,
       token: tokenValue,
       expirationDate: newToken.shape.expirationDate
         .refine((expirationDate) => expirationDate >= startOfDay(firstDay), "Choose tomorrow or a later day.")
@@ -41,11 +42,13 @@ export const createTokenFormSchema = ({ firstDay, lastDay }: { firstDay: Day; la
 type TokenFormValues = z.output<ReturnType<typeof createTokenFormSchema>>;
 
 export const buildTokenRequest = ({
+  name,
   token,
   expirationDate,
   access,
   privileges,
 }: TokenFormValues): Required<NewToken> => ({
+  name,
   token,
   expirationDate,
   scopes: { all: null, read: "read" as const, some: privileges }[access],

@@ -3,9 +3,11 @@ import { data } from "react-router";
 import { createFormOptions } from "#app/routes/kit/forms/form-options.ts";
 import { mayGrant } from "#app/domain/person/grant.ts";
 import { privilegeHint, privilegeLabel, privileges } from "#app/domain/person/privilege.ts";
+import { dayOf, instantOf } from "#app/domain/time/time.ts";
 import { maxTokenLifetimeDays, getTokenStart } from "#app/domain/token/token.ts";
 import { generateTokenValue } from "#app/domain/token/tokens.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
+import { hasExtensions } from "#app/middleware/license-api-kind.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
@@ -35,6 +37,8 @@ export function loader({ context }: Route.LoaderArgs) {
   requirePermission(context, "token.manage");
   return {
     token: generateTokenValue(),
+    /** Null if the license API stores no names of tokens. */
+    proposedName: hasExtensions(context) ? `Token of ${dayOf(instantOf(Date.now()))}` : null,
     expirationRange: computeExpirationRange(),
     grantablePrivileges: privileges.filter((privilege) => session && mayGrant(session, privilege)),
     idempotencyKey: crypto.randomUUID(),
@@ -50,12 +54,14 @@ export const action = ({ request, url, context }: Route.ActionArgs) =>
     alreadyCreatedMessage:
       "This form has already created a token with your earlier entries. Look for this token in the list, or open the form again to create another token.",
     formFieldByApiField: { scopes: "privileges" },
-    onCreated: async ({ expirationDate, ownerEmail }, { token, idempotencyKey }) => {
+    onCreated: async ({ name, expirationDate, ownerEmail }, { token, idempotencyKey }) => {
       const shownCookie = createShownTokenCookie(idempotencyKey, url);
       // A reload of the page must not show the full token again.
       const shownToken = (await shownCookie.isSet(request)) ? null : token;
       return data(
-        { createdToken: { start: getTokenStart(token), value: shownToken, expirationDate, ownerEmail } },
+        {
+          createdToken: { start: getTokenStart(token), value: shownToken, name, expirationDate, ownerEmail },
+        },
         { status: 201, headers: { "Set-Cookie": await shownCookie.serialize() } },
       );
     },
@@ -73,11 +79,15 @@ interface NewTokenDialogProps {
 }
 
 function NewTokenDialog({ initialValues, rejection }: NewTokenDialogProps) {
-  const { token, expirationRange, grantablePrivileges, idempotencyKey } = initialValues;
+  const { token, proposedName, expirationRange, grantablePrivileges, idempotencyKey } = initialValues;
   const schema = createTokenFormSchema(expirationRange);
   const [form, fields] = useForm({
     ...createFormOptions("new-token", schema, rejection),
-    defaultValue: { token, expirationDate: expirationRange.proposedDay },
+    defaultValue: {
+      token,
+      expirationDate: expirationRange.proposedDay,
+      ...(proposedName !== null && { name: proposedName }),
+    },
   });
   return (
     <FormDialog
@@ -91,6 +101,16 @@ function NewTokenDialog({ initialValues, rejection }: NewTokenDialogProps) {
       submission={rejection}
       hiddenFields={{ idempotencyKey }}
     >
+      {proposedName !== null && (
+        <Field
+          field={fields.name}
+          label="Name"
+          required={false}
+          hint="The list and the history show the name. Enter what the token is for, such as Nightly export."
+        >
+          <Input {...getInputProps(fields.name, { type: "text" })} autoComplete="off" data-autofocus />
+        </Field>
+      )}
       <Field
         field={fields.token}
         label="Token"
@@ -119,7 +139,7 @@ function NewTokenDialog({ initialValues, rejection }: NewTokenDialogProps) {
           min={expirationRange.firstDay}
           max={expirationRange.lastDay}
           className="sm:max-w-48"
-          data-autofocus
+          data-autofocus={proposedName === null ? true : undefined}
         />
       </Field>
       <div className="group/access grid gap-5">

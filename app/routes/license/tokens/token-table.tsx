@@ -47,6 +47,7 @@ export const TokenTable = ({
         card: "title",
         render: (token) => (
           <>
+            <TokenName token={token} />
             <Code className="whitespace-nowrap">{token.token}</Code>{" "}
             {token.isAssistant && <Badge variant="secondary">Assistant</Badge>}
           </>
@@ -101,6 +102,9 @@ export const TokenTable = ({
     ]}
   />
 );
+
+export const TokenName = ({ token: { name } }: { token: ApiToken }) =>
+  name ? <span className="block font-medium wrap-anywhere">{name}</span> : null;
 
 export const createLastUsedColumn = (now: Instant): Column<ApiToken> => ({
   label: "Last Used",
