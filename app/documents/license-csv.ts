@@ -4,16 +4,16 @@ import { Problem, ruleViolation } from "#app/domain/problem.ts";
 import { yieldToEventLoop } from "#app/domain/time/event-loop.ts";
 
 const quotesError = {
-  code: "quotes",
+  code: "QUOTES",
   message: 'Write each quote inside a quoted cell twice, as "".',
 } as const;
 const encodingError = {
-  code: "encoding",
+  code: "ENCODING",
   message: "The text contains characters that are not UTF-8. Save the file as UTF-8.",
 } as const;
 const createColumnsError = (count: number, expectedCount: number) =>
   ({
-    code: "columns",
+    code: "COLUMNS",
     message: `This row has ${count} columns, but the first row has ${expectedCount}.`,
   }) as const;
 

@@ -25,6 +25,7 @@ import { importRows } from "./migrations/0022-import-rows.ts";
 import { assistants } from "./migrations/0023-assistants.ts";
 import { rejections } from "./migrations/0024-rejections.ts";
 import { pendingEvents } from "./migrations/0025-pending-events.ts";
+import { standardNames } from "./migrations/0026-standard-names.ts";
 import { tokenNames } from "./migrations/0029-token-names.ts";
 import type { Migration } from "#app/storage/migrations/migration.ts";
 import { retryOnConflict } from "#app/storage/engine/retry.ts";
@@ -57,6 +58,7 @@ export const migrations: readonly Migration[] = [
   assistants,
   rejections,
   pendingEvents,
+  standardNames,
   tokenNames,
 ];
 

@@ -78,11 +78,11 @@ const sentenceCreators = {
     values.mail === "stored"
       ? `A mail with ${describeViewInSentence(values)} was not sent, because there is no mail server; it is saved as a file.`
       : `${describeView(values)} was mailed${describeRecipient(values)}${values.rows === undefined ? "" : `, with ${formatCount(values.rows, "row")}`}.`,
-  "send-test-mail": ({ values: { to, failure, mail } }) => {
+  "send-test-mail": ({ values: { to, error, mail } }) => {
     const mailText = `A test mail${to ? ` to ${to}` : ""}`;
     if (mail === "stored")
       return `${mailText} was not sent, because there is no mail server; it is saved as a file.`;
-    return failure ? `${mailText} was not sent: ${failure}` : `${mailText} was sent.`;
+    return error ? `${mailText} was not sent: ${error}` : `${mailText} was sent.`;
   },
   "update-settings": ({ values, previous, numbers }) => {
     const periodText =

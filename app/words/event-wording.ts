@@ -115,9 +115,9 @@ const sentenceCreators: Record<Exclude<EventName, AdminEventName>, CreateSentenc
     `An activation code for new servers of license ${key} was created${after.isReplacement ? "; it replaces the previous one" : ""}.`,
   "send-reminder": ({ key, after, dateLocale }) =>
     `A reminder of license ${key} was sent${after.to ? ` to ${after.to}` : ""}${describeReminderTiming(after, dateLocale)}${after.isLate ? ", late" : ""}.`,
-  "keep-reminder": ({ key, after, dateLocale }) =>
+  "store-reminder": ({ key, after, dateLocale }) =>
     `A reminder of license ${key}${after.to ? ` to ${after.to}` : ""} was not sent, because there is no mail server; it is saved as a file${describeReminderTiming(after, dateLocale)}.`,
-  "tell-customer": ({ key, after }) =>
+  "notify-customer": ({ key, after }) =>
     `A mail${after.to ? ` to ${after.to}` : ""} that the instance of license ${key} is ready ${mailOutcomeTexts[after.mail ?? "sent"]}.`,
   "create-instance": ({ key, after }) =>
     `An instance was ordered for license ${key}${after.hostname ? `: ${after.hostname}` : ""}.`,

@@ -57,7 +57,6 @@ export const eventSchema = z.object({
   start: undefinedIfInvalid(z.string()),
   renewalPeriod: undefinedIfInvalid(z.number()),
   reminderDays: undefinedIfInvalid(z.array(z.number())),
-  failure: undefinedIfInvalid(z.string()),
   isAdmin: undefinedIfInvalid(z.boolean()),
   why: undefinedIfInvalid(z.string()),
   notWritten: undefinedIfInvalid(z.number()),

@@ -179,7 +179,7 @@ export type LicenseListRequest = {
     /** True for licenses with capacity overrun only, false for other licenses only. */
     softCapacity?: boolean;
     /** Id of the company, from `GET /api/oem/companies`. */
-    customerId?: number;
+    companyId?: number;
     /** License types to include: 1 Enterprise, 2 IR, 3 MSS. */
     types?: LicenseType[];
     /** License statuses to include. */
@@ -591,7 +591,7 @@ export type LicenseFilter = {
     /** True for licenses with capacity overrun only, false for other licenses only. */
     softCapacity?: boolean;
     /** Id of the company, from `GET /api/oem/companies`. */
-    customerId?: number;
+    companyId?: number;
     /** License types to include: 1 Enterprise, 2 IR, 3 MSS. */
     types?: LicenseType[];
     /** License statuses to include. */
@@ -1575,7 +1575,7 @@ export type CatalogTier = {
     /** Full name of the tier, which licenses show. */
     prettyName: string;
     /** True if the tier is no longer offered. Licenses that use it stay. */
-    retired?: boolean;
+    isRetired?: boolean;
     /** Grace period in days, 0 to 90; 0 if omitted. */
     graceDays?: number;
     /** Features of the tier, at most 60. */
@@ -1591,7 +1591,7 @@ export type CatalogPackage = {
     /** License type: 1 Enterprise, 2 IR, 3 MSS. */
     licenseType: LicenseType;
     /** True if the package is no longer offered. Licenses that use it stay. */
-    retired?: boolean;
+    isRetired?: boolean;
     /** Tiers of the package, at most 50. */
     tiers: CatalogTier[];
 };
@@ -1673,7 +1673,7 @@ export type CustomerContact = {
     /** Last name; null if it is unknown. */
     lastName: string | null;
 };
-export type EventName = "create" | "import-license" | "delete" | "restore" | "add-quota" | "update-quota-dates" | "update-quota-capacities" | "update-quota-status" | "update-server-status" | "update-notes" | "update-tags" | "update-soft-capacity" | "update-environment" | "update-grace" | "update-customer" | "update-tier" | "update-offline" | "update-company" | "merge-companies" | "download-license-file" | "issue-certificate" | "activate-server" | "release-server" | "reject-server" | "dismiss-rejection" | "create-activation-code" | "create-version" | "update-version" | "create-tag" | "rename-tag" | "delete-tag" | "update-privileges" | "invite-user" | "withdraw-invitation" | "update-address" | "disable-person" | "enable-person" | "end-sessions" | "create-token" | "delete-token" | "update-settings" | "update-catalog" | "run-job" | "pause-jobs" | "resume-jobs" | "create-instance" | "send-reminder" | "snooze-reminder" | "resume-reminder" | "send-test-mail" | "approve-instance" | "invite-customer" | "confirm-invitation" | "extend-trial" | "convert-trial" | "suspend-instance" | "resume-instance" | "retry-instance" | "delete-instance" | "tell-customer" | "keep-reminder" | "sign-in" | "refuse-sign-in" | "sign-out" | "export-report" | "erase-person" | "renew-license" | "lose-renewal" | "reopen-renewal" | "assign-renewal" | "link-purchase" | "renew-purchase" | "change-purchase" | "end-purchase" | "create-webhook" | "update-webhook" | "delete-webhook" | "disable-webhook" | "create-view" | "update-view" | "delete-view" | "schedule-view" | "end-view-schedule" | "mail-view";
+export type EventName = "create" | "import-license" | "delete" | "restore" | "add-quota" | "update-quota-dates" | "update-quota-capacities" | "update-quota-status" | "update-server-status" | "update-notes" | "update-tags" | "update-soft-capacity" | "update-environment" | "update-grace" | "update-customer" | "update-tier" | "update-offline" | "update-company" | "merge-companies" | "download-license-file" | "issue-certificate" | "activate-server" | "release-server" | "reject-server" | "dismiss-rejection" | "create-activation-code" | "create-version" | "update-version" | "create-tag" | "rename-tag" | "delete-tag" | "update-privileges" | "invite-user" | "withdraw-invitation" | "update-address" | "disable-person" | "enable-person" | "end-sessions" | "create-token" | "delete-token" | "update-settings" | "update-catalog" | "run-job" | "pause-jobs" | "resume-jobs" | "create-instance" | "send-reminder" | "snooze-reminder" | "resume-reminder" | "send-test-mail" | "approve-instance" | "invite-customer" | "confirm-invitation" | "extend-trial" | "convert-trial" | "suspend-instance" | "resume-instance" | "retry-instance" | "delete-instance" | "notify-customer" | "store-reminder" | "sign-in" | "refuse-sign-in" | "sign-out" | "export-report" | "erase-person" | "renew-license" | "lose-renewal" | "reopen-renewal" | "assign-renewal" | "link-purchase" | "renew-purchase" | "change-purchase" | "end-purchase" | "create-webhook" | "update-webhook" | "delete-webhook" | "disable-webhook" | "create-view" | "update-view" | "delete-view" | "schedule-view" | "end-view-schedule" | "mail-view";
 export type Event = {
     /** Position in the history, from 1. Missing positions belong to events that you may not see. */
     id: number;
@@ -2127,7 +2127,7 @@ export type SentInvitation = {
     /** Time at which the mail was sent, in UTC; null if the mail was not sent. */
     sentAt: string | null;
     /** Reason why the mail was not sent; null if the mail was sent. */
-    failure: string | null;
+    error: string | null;
     /** Time at which the link expires, in UTC. */
     expiresAt: string;
     /** Time of the confirmation, in UTC; null before the confirmation. */
@@ -2147,7 +2147,7 @@ export type HostedCustomer = {
     /** Seller: the name of a marketplace, or `staff`. */
     source: string;
     /** Full name of the tier. */
-    plan: string;
+    packageTierPrettyName: string;
     purpose: Purpose;
     /** Subdomain of the instance. */
     subdomain: string;
@@ -2231,7 +2231,7 @@ export type HostedCustomerInFull = {
     /** Seller: the name of a marketplace, or `staff`. */
     source: string;
     /** Full name of the tier. */
-    plan: string;
+    packageTierPrettyName: string;
     purpose: Purpose;
     /** Subdomain of the instance. */
     subdomain: string;
@@ -2421,7 +2421,7 @@ export type StartedTrial = {
     /** Status of the instance. */
     status: InstanceStatus;
     /** Reason why the invitation was not sent; null if it was sent or there is no invitation. */
-    invitationFailure: string | null;
+    invitationError: string | null;
 };
 export type StartTrialError = Failure & {
     error?: ErrorDetails & {
@@ -2521,7 +2521,7 @@ export type Invitation = {
     /** E-mail address of the user who invited the customer. */
     inviter: string;
     /** Full name of the tier. */
-    plan: string;
+    packageTierPrettyName: string;
     purpose: Purpose;
     /** Start of the license, in UTC; null before the instance is created. */
     startsAt: string | null;
@@ -2956,7 +2956,7 @@ export type ViewMail = {
     /** Result of the last mail; null before the first one. */
     outcome: MailState | null;
     /** Reason why the last mail did not reach all recipients; null if the mail reached them. */
-    failure: string | null;
+    error: string | null;
 };
 export type GetViewMailError = Failure & {
     error?: ErrorDetails & {
@@ -3026,7 +3026,7 @@ export type Import = {
     /** Number of rows, without the header. */
     rows: number;
     /** Number of rows that the check or the run has processed. */
-    rowsDone: number;
+    processedRows: number;
     /** Number of rows that create a license. */
     newRows: number;
     /** Number of rows whose license exists already. */
@@ -3085,7 +3085,7 @@ export type ImportError = {
     /** Name of the column in the file; empty if the whole row is invalid. */
     column: string;
     /** Kind of error. */
-    code: "columns" | "quotes" | "encoding" | "value" | "tier" | "term" | "tags" | "twice" | "differs" | "issued" | "deleted";
+    code: "COLUMNS" | "QUOTES" | "ENCODING" | "VALUE" | "TIER" | "TERM" | "TAGS" | "DUPLICATE" | "CONFLICT" | "REMOVED" | "DELETED";
     /** Human-readable error message. */
     message: string;
     /** Invalid value; empty if the whole row is invalid. At most 200 characters. */
@@ -3348,7 +3348,7 @@ export type Reminder = {
     /** Number of attempts to send the reminder. */
     attempts: number;
     /** Error of the last attempt; null if the attempt did not fail. */
-    failure: string | null;
+    error: string | null;
     /** Time of the next attempt, in UTC; null if there is none. */
     nextAttemptAt: string | null;
     /** First day with reminders again, in UTC; null if there is no snooze or the snooze has no end. */
@@ -4200,7 +4200,7 @@ export function filterLicenses(licenseListRequest?: LicenseListRequest, opts?: O
 /**
  * List licenses
  */
-export function listLicenses({ pageNumber, pageSize, key, createdBy, tag, companyName, contactEmail, packageTierId, isOffline, softCapacity, customerId, types, statuses, activenessStatuses, environment, lifetimeStatuses, useStatuses, dateFilterType, minDate, maxDate, lastContactBefore, sortBy, sortType, datePeriod, after }: {
+export function listLicenses({ pageNumber, pageSize, key, createdBy, tag, companyName, contactEmail, packageTierId, isOffline, softCapacity, companyId, types, statuses, activenessStatuses, environment, lifetimeStatuses, useStatuses, dateFilterType, minDate, maxDate, lastContactBefore, sortBy, sortType, datePeriod, after }: {
     pageNumber?: number;
     pageSize?: number;
     key?: string;
@@ -4211,7 +4211,7 @@ export function listLicenses({ pageNumber, pageSize, key, createdBy, tag, compan
     packageTierId?: string;
     isOffline?: boolean;
     softCapacity?: boolean;
-    customerId?: number;
+    companyId?: number;
     types?: LicenseType[];
     statuses?: LicenseStatus[];
     activenessStatuses?: ActivenessStatus[];
@@ -4247,7 +4247,7 @@ export function listLicenses({ pageNumber, pageSize, key, createdBy, tag, compan
         packageTierId,
         isOffline,
         softCapacity,
-        customerId,
+        companyId,
         environment,
         dateFilterType,
         minDate,

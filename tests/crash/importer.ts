@@ -40,8 +40,8 @@ async function findOrStartImport(): Promise<number> {
   return id;
 }
 
-const processor = createImportProcessor(storage, ({ rowsDone }) => {
-  process.stdout.write(`${rowsDone}\n`);
+const processor = createImportProcessor(storage, ({ processedRows }) => {
+  process.stdout.write(`${processedRows}\n`);
 });
 await advanceRun(processor, await findOrStartImport(), importOptions);
 await storage.close();

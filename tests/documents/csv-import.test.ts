@@ -73,10 +73,10 @@ test("an unreadable row causes one error, and the reader continues with the next
   const text = 'a;b\n1;"Acme "Best" Ltd"\n\n2;"never closed\n3;4\n5;"q""q"\n6\n7;"to the end';
   const rows = await readRows(text);
   expect(listErrors(rows)).toEqual([
-    [2, "quotes"],
-    [4, "quotes"],
-    [7, "columns"],
-    [8, "quotes"],
+    [2, "QUOTES"],
+    [4, "QUOTES"],
+    [7, "COLUMNS"],
+    [8, "QUOTES"],
   ]);
   expect(rows.filter(({ error }) => !error).map(({ rowNumber, cells }) => [rowNumber, ...cells])).toEqual([
     [1, "a", "b"],
@@ -91,12 +91,12 @@ test("invalid UTF-8 causes an error for its row only", async () => {
     0xff,
     ...new TextEncoder().encode("\n2;ş\n"),
   ]);
-  expect(listErrors(await readRows(bytes, 1))).toEqual([[2, "encoding"]]);
+  expect(listErrors(await readRows(bytes, 1))).toEqual([[2, "ENCODING"]]);
 });
 
 test("an unclosed quote causes an error for its row only", async () => {
   const lines = Array.from({ length: 5_000 }, (_, index) => `${index};x`);
   const rows = await readRows(`a;b\n"open;x\n${lines.join("\n")}\n`, 4_096);
-  expect(listErrors(rows)).toEqual([[2, "quotes"]]);
+  expect(listErrors(rows)).toEqual([[2, "QUOTES"]]);
   expect(rows).toHaveLength(5_002);
 });

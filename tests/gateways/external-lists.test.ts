@@ -139,9 +139,9 @@ describe("The license list of an external API", () => {
 
   test("supports all filters except for two filters of our own API, which it rejects", async () => {
     const testedFilters = new Set(filters.flatMap(([filter]) => Object.keys(filter)));
-    const unsupportedFilters = ["customerId", "lastContactBefore"];
+    const unsupportedFilters = ["companyId", "lastContactBefore"];
     expect(filtersExceptEnvironment.filter((name) => !testedFilters.has(name))).toEqual(unsupportedFilters);
-    for (const filter of [{ customerId: 1 }, { lastContactBefore: "2026-01-01" }])
+    for (const filter of [{ companyId: 1 }, { lastContactBefore: "2026-01-01" }])
       expect(await catchError(client.licenses.filter({ body: filter }))).toMatchObject({
         kind: "invalid",
         fields: expect.objectContaining({ [Object.keys(filter)[0] ?? ""]: expect.any(Array) }),

@@ -46,7 +46,7 @@ test("the command applies and exports the sample catalog, and applies a changed 
   const catalogWithRetiredTier = {
     packages: [
       { ...corporate, name: "Company" },
-      { ...fleet, retired: true },
+      { ...fleet, isRetired: true },
     ],
   };
   await writeFile(pathTo("less.json"), JSON.stringify(catalogWithRetiredTier));

@@ -51,7 +51,7 @@ describe("A customer whose instance is ready", () => {
     expect(mailer.receivedMails[0]?.text).toContain("https://neu.instances.example.com/");
     expect(mailer.receivedMails[0]?.text).toContain("Hello Nora Neu,");
     expect(await readLatestEvents(api, key)).toMatchObject([
-      { eventName: "tell-customer", details: { to: "sandbox-new@neu.example", mail: "sent" } },
+      { eventName: "notify-customer", details: { to: "sandbox-new@neu.example", mail: "sent" } },
     ]);
   });
 
@@ -102,7 +102,7 @@ describe("A customer whose instance is ready", () => {
     mailer.nextOutcomes.push({ sent: false, failureKind: "refused", reason: "No such mailbox." });
     expect((await sendAddress()).body).toMatchObject({ error: { code: "MAIL_FAILED" } });
     expect(await readLatestEvents(api, key)).toMatchObject([
-      { details: { mail: "failed", failure: "No such mailbox." } },
+      { details: { mail: "failed", error: "No such mailbox." } },
     ]);
   });
 });

@@ -53,7 +53,7 @@ describe("A reminder that cannot be sent", () => {
     await setup.run(`${dayPrefix}23:00:00.000Z`, { isManual: true });
     expect(setup.takeNewMails()).toEqual([]);
     expect(await setup.findReminder(license, 7)).toMatchObject({
-      failure: "The server says: temporary.",
+      error: "The server says: temporary.",
       sentAt: null,
     });
     expect(await setup.storage.queue.findNextDueTime("reminder")).toBeNull();
@@ -78,8 +78,8 @@ describe("A reminder that cannot be sent", () => {
       ({ event }) => event.eventName,
     );
     expect(events.filter((name) => name.endsWith("-reminder"))).toEqual([
-      "keep-reminder",
-      "keep-reminder",
+      "store-reminder",
+      "store-reminder",
       "send-reminder",
     ]);
   });
@@ -94,7 +94,7 @@ describe("A reminder that cannot be sent", () => {
     expect(setup.takeNewMails()).toHaveLength(2);
     expect(await setup.findReminder(license, 7)).toMatchObject({
       state: "sent",
-      failure: null,
+      error: null,
       attempts: 2,
       isLate: true,
     });
@@ -182,7 +182,7 @@ describe("A reminder that cannot be sent", () => {
     await setup.run("2027-04-01T00:03:00.000Z");
     expect(await setup.findReminder(license, 1)).toMatchObject({
       state: "failed",
-      failure: "The server says: temporary. The license expired before the reminder was sent.",
+      error: "The server says: temporary. The license expired before the reminder was sent.",
     });
   });
 });
@@ -199,7 +199,7 @@ describe("A run that crashed before it recorded the result of a mail", () => {
     await setup.run(daysBeforeEnd(7, "00:15:00.000"));
     expect(await setup.findReminder(license, 7)).toMatchObject({
       state: "failed",
-      failure: unknownOutcomeMessage,
+      error: unknownOutcomeMessage,
     });
     expect(setup.takeNewMails()).toEqual([]);
   });
@@ -215,7 +215,7 @@ describe("A run that crashed before it recorded the result of a mail", () => {
     expect(await setup.findReminder(license, 7)).toMatchObject({ state: "failed" });
     resolve({ sent: true });
     await slowRun;
-    expect(await setup.findReminder(license, 7)).toMatchObject({ state: "sent", failure: null });
+    expect(await setup.findReminder(license, 7)).toMatchObject({ state: "sent", error: null });
   });
 });
 
@@ -246,7 +246,7 @@ describe("A person who is erased while a mail is sent", () => {
     });
     await setup.run(daysBeforeEnd(7));
     const reminder = await setup.findReminder(license, 7);
-    expect(reminder).toMatchObject({ state: "failed", failure: null });
+    expect(reminder).toMatchObject({ state: "failed", error: null });
     expect(reminder.to).not.toContain("wile");
   });
 });
@@ -293,7 +293,7 @@ describe("An error while a reminder is sent", () => {
     await setup.run(daysBeforeEnd(7, "00:05:00.000"));
     expect(await setup.findReminder(license, 7)).toMatchObject({
       state: "failed",
-      failure: unknownOutcomeMessage,
+      error: unknownOutcomeMessage,
     });
     expect(setup.takeNewMails()).toEqual([]);
   });

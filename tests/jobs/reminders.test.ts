@@ -125,7 +125,7 @@ describe("The reminders job", () => {
     expect(setup.takeNewMails()).toEqual([]);
     expect(await setup.findReminder(license, 7)).toMatchObject({
       state: "failed",
-      failure: "“marketplace” is not an e-mail address.",
+      error: "“marketplace” is not an e-mail address.",
     });
   });
 

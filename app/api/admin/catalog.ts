@@ -36,7 +36,7 @@ export const catalogEndpoints = {
     operationId: "changeCatalog",
     summary: "Replace the catalog",
     description:
-      "Replaces the whole catalog and returns the differences. With `dryRun=true` nothing is saved. A tier that a license uses cannot be removed; set `retired` instead.",
+      "Replaces the whole catalog and returns the differences. With `dryRun=true` nothing is saved. A tier that a license uses cannot be removed; set `isRetired` instead.",
     action: "catalog.manage",
     query: describeFields(z.object({ dryRun }), {
       dryRun: "`true` returns the differences and saves nothing.",
@@ -50,7 +50,7 @@ export const catalogEndpoints = {
     supportsIfMatch: true,
     errors: {
       "422 CATALOG_IN_USE":
-        "A license uses a package or tier that the new catalog lacks. Set `retired` instead.",
+        "A license uses a package or tier that the new catalog lacks. Set `isRetired` instead.",
     },
     example: { query: { dryRun: "true" }, body: sampleCatalog },
   }),

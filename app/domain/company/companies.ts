@@ -22,7 +22,7 @@ export async function findCompany(storage: CompanyPorts, id: number, now: Instan
     findCompanyRecord(storage, id),
     storage.companies.findRelatedData(id, now),
     storage.licenses.listPage(
-      licenseFilter.parse({ customerId: id, pageSize: maxShownLicenses, sortBy: "expiredAt" }),
+      licenseFilter.parse({ companyId: id, pageSize: maxShownLicenses, sortBy: "expiredAt" }),
     ),
   ]);
   const licenses = rows.map(({ record, summary }) => presentLicense(record, summary));

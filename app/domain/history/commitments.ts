@@ -25,7 +25,6 @@ const personalFields = [
   "firstName",
   "lastName",
   "notes",
-  "failure",
   "error",
   "filter",
 ];

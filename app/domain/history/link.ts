@@ -1,6 +1,7 @@
 import { sha256 } from "#app/domain/text/digest.ts";
 import type { HistoryEvent } from "./event.ts";
 import { type Commitments, replaceWithDigests } from "./commitments.ts";
+import { replaceWithEarlierNames } from "./hashed-names.ts";
 
 /** Sorts keys, because database engines return JSON keys in different orders and the hash must not change. */
 function sortKeys(value: unknown): unknown {
@@ -15,7 +16,7 @@ function sortKeys(value: unknown): unknown {
 
 /** An event without a license is hashed as it is stored, with an empty license key. */
 export const buildHashInput = (previousHash: string, event: HistoryEvent): string =>
-  `${previousHash}\n${JSON.stringify(sortKeys({ ...event, licenseKey: event.licenseKey ?? "" }))}`;
+  `${previousHash}\n${JSON.stringify(sortKeys({ ...replaceWithEarlierNames(event), licenseKey: event.licenseKey ?? "" }))}`;
 
 /**
  * The SHA-256 of the previous hash and the event. A digest replaces each personal value, so that its erasure does not

@@ -24,7 +24,7 @@ export const invitationView = z.object({
   licenseKey: storedKey,
   companyName: z.string(),
   inviter: z.string(),
-  plan: z.string(),
+  packageTierPrettyName: z.string(),
   purpose,
   startsAt: instantText.nullable(),
   expiredAt: instantText.nullable(),
@@ -52,7 +52,7 @@ export async function readInvitation(
     licenseKey: license.key,
     companyName: customer.companyName,
     inviter: invitation.inviter,
-    plan: packageTierPrettyName,
+    packageTierPrettyName,
     // An unknown purpose counts as paid.
     purpose: purpose.catch("paid").parse(instance.purpose),
     startsAt: summary.startsAt,

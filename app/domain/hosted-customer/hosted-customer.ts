@@ -24,7 +24,7 @@ export const freeExtensionDays = 14;
 const sentInvitation = z.object({
   sentTo: z.string(),
   sentAt: instantText.nullable(),
-  failure: z.string().nullable(),
+  error: z.string().nullable(),
   expiresAt: instantText,
   usedAt: instantText.nullable(),
 });
@@ -37,7 +37,7 @@ export const hostedCustomer = z.object({
   lastName: z.string().nullable(),
   email: z.string(),
   source: z.string(),
-  plan: z.string(),
+  packageTierPrettyName: z.string(),
   purpose,
   subdomain: z.string(),
   hostname: z.string(),
@@ -89,7 +89,7 @@ type LicenseFieldName =
   | "firstName"
   | "lastName"
   | "email"
-  | "plan"
+  | "packageTierPrettyName"
   | "environment"
   | "lifetimeStatus"
   | "useStatus"

@@ -16,7 +16,7 @@ export interface Invitation {
   expiresAt: Instant;
   usedAt: Instant | null;
   sentAt: Instant | null;
-  failure: string | null;
+  error: string | null;
 }
 
 export interface InvitationStore {
@@ -29,5 +29,5 @@ export interface InvitationWrites {
   /** The transaction is retried if the invitation was used meanwhile. */
   markUsed(id: number, at: Instant): void;
   reopen(id: number): void;
-  recordSent(id: number, outcome: Pick<Invitation, "sentAt" | "failure">): void;
+  recordSent(id: number, outcome: Pick<Invitation, "sentAt" | "error">): void;
 }

@@ -46,7 +46,7 @@ export async function addInvitation(
     expiresAt,
     usedAt: null,
     sentAt: null,
-    failure: null,
+    error: null,
   });
   const details = { to, expiresAt, ...describeExpectedMail(mailer) };
   transaction.record(createEvent(actor, license.key, "invite-customer", { details }));
@@ -69,7 +69,7 @@ export async function sendInvitation(
   const outcome: MailOutcome = mailAddress.safeParse(invitation.email).success
     ? await mailer.send(createInvitationMail(invitation, token, license.record), at)
     : { sent: false, failureKind: "refused", reason: `“${invitation.email}” is not an e-mail address.` };
-  const mailFields = outcome.sent ? { sentAt: at, failure: null } : { sentAt: null, failure: outcome.reason };
+  const mailFields = outcome.sent ? { sentAt: at, error: null } : { sentAt: null, error: outcome.reason };
   await storage.transact(async (transaction) =>
     transaction.invitations.recordSent(invitation.id, mailFields),
   );

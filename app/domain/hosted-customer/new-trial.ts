@@ -62,7 +62,7 @@ export const startedTrial = z.object({
   licenseKey: storedKey,
   hostname: z.string(),
   status: instanceStatus,
-  invitationFailure: z.string().nullable(),
+  invitationError: z.string().nullable(),
 });
 export type StartedTrial = z.output<typeof startedTrial>;
 
@@ -97,7 +97,7 @@ export async function startTrial(
   const createdTrial = await createTrial(hosting, request, token, transact);
   if (createdTrial.status === "invited") {
     const outcome = await sendInvitation(hosting, token, request.actor.actedAt);
-    return { ...createdTrial, invitationFailure: outcome.sent ? null : outcome.reason };
+    return { ...createdTrial, invitationError: outcome.sent ? null : outcome.reason };
   }
   const license = await storage.licenses.find(createdTrial.licenseKey);
   const instance = license && (await storage.instances.findByLicense(license.record.id));
@@ -169,7 +169,7 @@ function createTrial(
       licenseKey: record.key,
       hostname: instance.hostname,
       status: instance.status,
-      invitationFailure: null,
+      invitationError: null,
     };
   });
 }

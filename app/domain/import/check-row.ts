@@ -40,7 +40,9 @@ export function checkRow(
   if (storedLicense) return compareWithStored(storedLicense, parsedLicense, tier, tags);
   if (storedKey !== undefined && context.issuedKeys.has(toUpperCaseKey(storedKey)))
     return {
-      errors: [{ field: "key", code: "issued", message: "A license with this key was permanently removed." }],
+      errors: [
+        { field: "key", code: "REMOVED", message: "A license with this key was permanently removed." },
+      ],
     };
   const license = buildLicense(parsedLicense, tier, tags, actor, createId);
   return "message" in license ? { errors: [license] } : { license };
@@ -57,14 +59,14 @@ function findFinalError(
   if (firstRowNumber !== rowNumber)
     return {
       field: "key",
-      code: "twice",
+      code: "DUPLICATE",
       message:
         key === undefined
           ? `Row ${firstRowNumber} has the same values. Enter a key, or notes that tell the licenses apart.`
           : `This license key is already in row ${firstRowNumber}.`,
     };
   return status?.toLowerCase() === "deleted"
-    ? { field: "status", code: "deleted", message: "The file marks this license as deleted." }
+    ? { field: "status", code: "DELETED", message: "The file marks this license as deleted." }
     : null;
 }
 
@@ -74,20 +76,20 @@ function findTierError(cells: RowCells, tier: Tier | null): RowError | null {
   const tierName = readCell(cells, "packageTierId");
   return {
     field: "packageTierId",
-    code: "tier",
+    code: "TIER",
     message: `There is no tier ${tierName}${packageName && ` in the package ${packageName}`}.`,
   };
 }
 
 const findTypeError = ({ type }: ParsedLicense, tier: Tier | null): RowError | null =>
   tier && type !== undefined && type !== tier.type
-    ? { field: "type", code: "tier", message: `${tier.prettyName} is a tier of another license type.` }
+    ? { field: "type", code: "TIER", message: `${tier.prettyName} is a tier of another license type.` }
     : null;
 
 function findTagError({ tags = [] }: ParsedLicense, { forbiddenTags }: ImportContext): RowError | null {
   const forbiddenNames = tags.filter((name) => forbiddenTags.has(name.toLowerCase()));
   return forbiddenNames.length > 0
-    ? { field: "tags", code: "tags", message: `You may not create tags: ${forbiddenNames.join(", ")}.` }
+    ? { field: "tags", code: "TAGS", message: `You may not create tags: ${forbiddenNames.join(", ")}.` }
     : null;
 }
 
@@ -101,11 +103,11 @@ function compareWithStored(
     errors: [{ field: "key" as const, code, message }],
   });
   if (storedLicense.record.deletedAt !== null)
-    return reject("deleted", "A license with this key was deleted. Restore it first.");
+    return reject("DELETED", "A license with this key was deleted. Restore it first.");
   const fields = findDifferentFields(storedLicense, parsedLicense, tier.id, tags);
   if (fields.length === 0) return { outcome: "unchanged" };
   return reject(
-    "differs",
+    "CONFLICT",
     `A license with this key already exists. These values differ: ${joinFieldLabels(fields)}.`,
   );
 }

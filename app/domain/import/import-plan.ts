@@ -87,7 +87,7 @@ const processBatch = (
     const advancedImport: ImportRecord = {
       ...record,
       position,
-      rowsDone: record.rowsDone + batch.rows.length,
+      processedRows: record.processedRows + batch.rows.length,
       newRows: record.newRows + countRows("new"),
       unchangedRows: record.unchangedRows + countRows("unchanged"),
       invalidRows: record.invalidRows + countRows("invalid"),
@@ -164,7 +164,7 @@ const quoteCells = (cells: RowCells, { field }: RowError) => ({
 });
 
 /** A row with one of these errors is never unchanged. */
-const finalErrorCodes: readonly ImportErrorCode[] = ["columns", "quotes", "twice", "deleted"];
+const finalErrorCodes: readonly ImportErrorCode[] = ["COLUMNS", "QUOTES", "DUPLICATE", "DELETED"];
 
 function isUnchangedExport(
   cells: RowCells,

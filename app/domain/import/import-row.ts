@@ -78,7 +78,7 @@ export function buildLicense(
   }
 }
 
-const createTermError = (field: ImportField, message: string): RowError => ({ field, code: "term", message });
+const createTermError = (field: ImportField, message: string): RowError => ({ field, code: "TERM", message });
 
 /** The default start is the creation day, or one year before the end if the license was created after its end. */
 function createTerms(

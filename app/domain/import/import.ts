@@ -26,7 +26,7 @@ export const licenseImport = z.object({
   columns: z.array(csvColumn),
   mapping,
   rows: z.number(),
-  rowsDone: z.number(),
+  processedRows: z.number(),
   newRows: z.number(),
   unchangedRows: z.number(),
   invalidRows: z.number(),
@@ -40,17 +40,17 @@ export const licenseImport = z.object({
 export type LicenseImport = z.output<typeof licenseImport>;
 
 const importErrorCode = z.enum([
-  "columns",
-  "quotes",
-  "encoding",
-  "value",
-  "tier",
-  "term",
-  "tags",
-  "twice",
-  "differs",
-  "issued",
-  "deleted",
+  "COLUMNS",
+  "QUOTES",
+  "ENCODING",
+  "VALUE",
+  "TIER",
+  "TERM",
+  "TAGS",
+  "DUPLICATE",
+  "CONFLICT",
+  "REMOVED",
+  "DELETED",
 ]);
 export type ImportErrorCode = z.output<typeof importErrorCode>;
 

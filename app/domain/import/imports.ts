@@ -61,7 +61,7 @@ export async function listErrorsOfImport(
 /** Progress before the first row. */
 export const initialProgress = {
   position: 0,
-  rowsDone: 0,
+  processedRows: 0,
   newRows: 0,
   unchangedRows: 0,
   invalidRows: 0,
@@ -141,7 +141,7 @@ export async function removeImport(storage: ImportPorts, id: number): Promise<vo
   await storage.imports.remove(id);
 }
 
-export const resultFileColumns = ["row", "key", "outcome", "reason"] as const;
+export const resultFileColumns = ["rowNumber", "licenseKey", "outcome", "reason"] as const;
 type ResultFileRow = Record<(typeof resultFileColumns)[number], string | number>;
 
 export async function* exportResultFileRows(
@@ -165,8 +165,8 @@ export async function* exportResultFileRows(
       // While the import runs, later batches still have the outcomes of the check.
       const outcome = position < record.position || !wasStarted ? batch.outcomes[index] : undefined;
       return {
-        row: rowNumber,
-        key: cells[keyColumnIndex] || (keyByFingerprint.get(fingerprints[index] ?? "") ?? ""),
+        rowNumber,
+        licenseKey: cells[keyColumnIndex] || (keyByFingerprint.get(fingerprints[index] ?? "") ?? ""),
         outcome: outcome ?? "not checked yet",
         reason: outcome ? errors.map((error) => formatReason(record, error)).join(" ") : "",
       };

@@ -154,7 +154,7 @@ const createLicenseParser =
       if (text.includes("\0") || !text.isWellFormed())
         errors.push({
           field,
-          code: "value",
+          code: "VALUE",
           message: "This value contains characters that cannot be stored.",
         });
       else if (text !== "" || fieldsValidatedIfEmpty.includes(field)) values[field] = text;
@@ -167,13 +167,13 @@ const createLicenseParser =
       if (at !== null) values[field] = at;
       else {
         delete values[field];
-        errors.push({ field, code: "value", message: `${text} is not a valid date. Use ${format}.` });
+        errors.push({ field, code: "VALUE", message: `${text} is not a valid date. Use ${format}.` });
       }
     }
     const parsedRow = rowSchema.safeParse(values);
     for (const { path, message } of parsedRow.error?.issues ?? []) {
       const field = importFieldNames.find((name) => name === path[0]) ?? "";
-      if (!errors.some((error) => error.field === field)) errors.push({ field, code: "value", message });
+      if (!errors.some((error) => error.field === field)) errors.push({ field, code: "VALUE", message });
     }
     return { license: errors.length === 0 ? (parsedRow.data ?? null) : null, errors };
   };

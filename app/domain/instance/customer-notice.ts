@@ -58,13 +58,13 @@ export async function notifyCustomer(
 ): Promise<MailOutcome> {
   const outcome = await mailer.send(createReadyMail(notice), actor.actedAt);
   const { email: to, hostname, licenseKey } = notice;
-  const failure = outcome.sent ? null : outcome.reason;
+  const error = outcome.sent ? null : outcome.reason;
   const mail = getMailState(outcome);
-  const details = { to, hostname, mail, failure };
+  const details = { to, hostname, mail, error };
   const recordMail = mail === "failed" ? storage.transact : transact;
   if (outcome.sent || outcome.failureKind !== "temporary")
     await recordMail(async (transaction) => {
-      transaction.record(createEvent(actor, licenseKey, "tell-customer", { details }));
+      transaction.record(createEvent(actor, licenseKey, "notify-customer", { details }));
       return { to, mail };
     });
   return outcome;

@@ -57,8 +57,7 @@ function acceptOrder(
       updatedAt: actor.actedAt,
     });
     const { subdomain, hostname, purpose, source } = instance;
-    // Events store the purpose as `plan`.
-    const details = { subdomain, hostname, plan: purpose, source };
+    const details = { subdomain, hostname, purpose, source };
     transaction.record(createEvent(actor, licenseKey, eventName, { details }));
   });
 }

@@ -21,7 +21,7 @@ export const filtersExceptEnvironment = [
   ...textFilters,
   ...booleanFilters,
   ...choiceFilters,
-  "customerId",
+  "companyId",
   "dateFilterType",
   "datePeriod",
   "minDate",

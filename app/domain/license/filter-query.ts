@@ -2,7 +2,7 @@ import { splitList } from "#app/domain/text/query-text.ts";
 import { choiceFilters, listParameterNames, booleanFilters } from "./filter-fields.ts";
 
 const knownParameterNames = new Set<string>(listParameterNames);
-const numberParameterNames = new Set(["environment", "customerId", "pageNumber", "pageSize"]);
+const numberParameterNames = new Set(["environment", "companyId", "pageNumber", "pageSize"]);
 const booleanParameterNames = new Set<string>(booleanFilters);
 const choiceParameterNames = new Set<string>(choiceFilters);
 

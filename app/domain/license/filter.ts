@@ -22,7 +22,7 @@ export const licenseFilter = paging.extend({
   key: keyText.optional(),
   ...createSchemaPerName(booleanFilters, optionalBoolean),
   /** Id of the customer in our database, not in the CRM. */
-  customerId: z.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
+  companyId: z.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
   types: createOptionalListSchema(licenseType),
   statuses: createOptionalListSchema(licenseStatus),
   activenessStatuses: createOptionalListSchema(activenessStatus),

@@ -32,7 +32,7 @@ export async function sendTestMail(
   const mail = { to, subject, text, html: `<p>${text}</p>`, id: `test.${msOf(actor.actedAt)}` };
   const outcome = await mailer.send(mail, actor.actedAt);
   const mailState = getMailState(outcome);
-  const details = { to, mail: mailState, failure: outcome.sent ? null : outcome.reason };
+  const details = { to, mail: mailState, error: outcome.sent ? null : outcome.reason };
   const isFailed = !outcome.sent && mailState === "failed";
   const recordMail = isFailed ? storage.transact : transact;
   await recordMail(async (transaction) => {

@@ -21,9 +21,9 @@ type PurchasedItems = Pick<AgreementRecord, "provider" | "productCode"> & {
 /** In the order of the catalog. */
 const listAvailableTiers = ({ packages }: Catalog): CatalogTier[] =>
   packages
-    .filter(({ licenseType, retired }) => licenseType === licenseTypes.enterprise && !retired)
+    .filter(({ licenseType, isRetired }) => licenseType === licenseTypes.enterprise && !isRetired)
     .flatMap(({ tiers }) => tiers)
-    .filter(({ retired }) => !retired);
+    .filter(({ isRetired }) => !isRetired);
 
 export const hasAvailableTier = (catalog: Catalog): boolean => listAvailableTiers(catalog).length > 0;
 

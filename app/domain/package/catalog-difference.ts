@@ -91,7 +91,7 @@ export function countAffectedLicenses(
 
 function collectCatalogItems({ packages }: Catalog): Map<string, CatalogItem> {
   const items = new Map<string, CatalogItem>();
-  for (const { id, name, licenseType, retired = false, tiers } of packages) {
+  for (const { id, name, licenseType, isRetired = false, tiers } of packages) {
     const key = `package ${id}`;
     items.set(key, {
       of: "package",
@@ -99,7 +99,7 @@ function collectCatalogItems({ packages }: Catalog): Map<string, CatalogItem> {
       tierId: null,
       title: name,
       parentKey: null,
-      isRetired: retired,
+      isRetired,
       fields: { name, "license type": licenseTypeNames[licenseType] },
       tierIds: tiers.map((tier) => tier.id),
     });
@@ -111,7 +111,7 @@ function collectCatalogItems({ packages }: Catalog): Map<string, CatalogItem> {
         tierId: null,
         title: tier.prettyName,
         parentKey: key,
-        isRetired: tier.retired ?? false,
+        isRetired: tier.isRetired ?? false,
         fields: {
           name: tier.name,
           "full name": tier.prettyName,

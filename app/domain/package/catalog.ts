@@ -13,7 +13,7 @@ const idSchema = z
   );
 const createShortTextSchema = (missingMessage: string) =>
   createLineText(missingMessage).min(1, missingMessage).max(100, "Enter at most 100 characters.");
-const retiredSchema = z.boolean("Enter true or false.").optional();
+const isRetiredSchema = z.boolean("Enter true or false.").optional();
 
 export const catalogFeature = z.strictObject({
   name: z
@@ -72,7 +72,7 @@ export const catalogTier = z.strictObject({
   /** Full name including the package, as licenses show it. */
   prettyName: createShortTextSchema("Enter the full name of the tier."),
   /** True if new licenses cannot have the tier. */
-  retired: retiredSchema,
+  isRetired: isRetiredSchema,
   graceDays: graceDays.optional(),
   features: z
     .array(catalogFeature, "List the features.")
@@ -89,7 +89,7 @@ export const catalogPackage = z.strictObject({
   id: idSchema,
   name: createShortTextSchema("Name the package."),
   licenseType,
-  retired: retiredSchema,
+  isRetired: isRetiredSchema,
   tiers: z.array(catalogTier, "List the tiers.").max(maxTiers, `A package has at most ${maxTiers} tiers.`),
 });
 export type CatalogPackage = z.output<typeof catalogPackage>;

@@ -31,11 +31,11 @@ export async function deliverReminder(
   const changes: Partial<Reminder> = outcome.sent
     ? {
         state: "sent",
-        failure: null,
+        error: null,
         sentAt: actor.actedAt,
         isLate: isLate(reminder.dueAt, actor.actedAt),
       }
-    : { failure: outcome.reason, state: chooseFailureState(outcome, retryAt) };
+    : { error: outcome.reason, state: chooseFailureState(outcome, retryAt) };
   await storage.transact(async (transaction) => {
     const storedReminder = await storage.reminders.find(reminder);
     const isSameAttempt = storedReminder?.attempts === reminder.attempts;
@@ -43,15 +43,15 @@ export async function deliverReminder(
     // Another process has given up this attempt. Without a sent mail, the reminder remains failed.
     if (storedReminder.state === "failed" && changes.state === "waiting") return;
     // If the recipient has been erased meanwhile, the reason must not name the recipient again.
-    const erasedFailure = storedReminder.to === reminder.to ? {} : { failure: null };
-    const updatedReminder = { ...storedReminder, ...changes, ...erasedFailure };
+    const erasedError = storedReminder.to === reminder.to ? {} : { error: null };
+    const updatedReminder = { ...storedReminder, ...changes, ...erasedError };
     transaction.reminders.change(storedReminder, updatedReminder);
     if (updatedReminder.state === "waiting" && retryAt)
       transaction.queue.requeue(createReminderQueueItem(updatedReminder, retryAt));
     if (updatedReminder.state !== "sent" && updatedReminder.state !== "stored") return;
     const { to, threshold, expiredAt } = updatedReminder;
     const details = { to, threshold, expirationDate: expiredAt, isLate: updatedReminder.isLate };
-    const name = updatedReminder.state === "sent" ? "send-reminder" : "keep-reminder";
+    const name = updatedReminder.state === "sent" ? "send-reminder" : "store-reminder";
     transaction.record(createEvent(actor, mailData.licenseKey, name, { details }));
   });
   return { ...reminder, ...changes };

@@ -25,7 +25,7 @@ export interface Reminder {
   to: string;
   state: ReminderState;
   attempts: number;
-  failure: string | null;
+  error: string | null;
   sentAt: Instant | null;
   isLate: boolean;
 }
@@ -53,7 +53,7 @@ export const listedReminder = z.object({
   sentAt: instantText.nullable(),
   isLate: z.boolean(),
   attempts: z.number(),
-  failure: z.string().nullable(),
+  error: z.string().nullable(),
   nextAttemptAt: instantText.nullable(),
   /** First day on which reminders are sent again. Null without a snooze and for an unlimited snooze. */
   snoozedUntil: z.string().nullable(),

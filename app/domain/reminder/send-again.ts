@@ -49,7 +49,7 @@ export async function resendReminder(
     return { reminder, mailData, license };
   });
   const updatedReminder = await deliverReminder({ storage, mailer, actor }, reservation, null);
-  if (updatedReminder.state === "failed") throw mailFailedProblem(updatedReminder.failure ?? "");
+  if (updatedReminder.state === "failed") throw mailFailedProblem(updatedReminder.error ?? "");
   return presentReminder({
     ...updatedReminder,
     ...pickListedLicenseFields(reservation.license.record),

@@ -58,7 +58,7 @@ function reserveQueuedReminder(
     const storedReminder = await storage.reminders.find(key);
     // An earlier attempt was interrupted. The mail may have arrived, so the job does not send the mail again.
     if (storedReminder?.state === "reserved" && storedReminder.attempts > 0) {
-      const failedReminder = { ...storedReminder, state: "failed" as const, failure: unknownOutcomeMessage };
+      const failedReminder = { ...storedReminder, state: "failed" as const, error: unknownOutcomeMessage };
       transaction.reminders.change(storedReminder, failedReminder);
     }
     if (!storedReminder || !isQueued(storedReminder)) return null;
@@ -71,9 +71,8 @@ function reserveQueuedReminder(
       return null;
     }
     if (storedReminder.expiredAt < now) {
-      const failure =
-        `${storedReminder.failure ?? ""} The license expired before the reminder was sent.`.trim();
-      transaction.reminders.change(storedReminder, { ...storedReminder, state: "failed", failure });
+      const error = `${storedReminder.error ?? ""} The license expired before the reminder was sent.`.trim();
+      transaction.reminders.change(storedReminder, { ...storedReminder, state: "failed", error });
       return null;
     }
     if (currentReminder?.threshold !== storedReminder.threshold) {

@@ -169,7 +169,7 @@ const createQueuedReminder = (
   to,
   state: "reserved",
   attempts: 0,
-  failure: null,
+  error: null,
   sentAt: null,
   isLate: false,
 });

@@ -83,8 +83,8 @@ async function processViewMail(
   try {
     preparedMail = await prepareViewMail(sender, mail, now);
   } catch (error) {
-    const failure = "The mail could not be created. The log contains the reason.";
-    await saveOutcome(sender, mail, { now, sentMail: null, failure });
+    const message = "The mail could not be created. The log contains the reason.";
+    await saveOutcome(sender, mail, { now, sentMail: null, error: message });
     return { result: "retry", errors: [toError(error)] };
   }
   return preparedMail ? sendViewMail(sender, preparedMail, now) : { result: "obsolete" };
@@ -188,7 +188,7 @@ async function saveCombinedOutcome(
   await saveOutcome(sender, mail, {
     now,
     sentMail: state === "failed" ? null : { state, view, licenseCount, recipients },
-    failure: failures.length === 0 ? null : failures.join("; "),
+    error: failures.length === 0 ? null : failures.join("; "),
   });
 }
 
@@ -198,13 +198,13 @@ interface ViewMailOutcome {
   sentMail:
     | (Pick<SentViewMail, "view" | "licenseCount" | "recipients"> & { state: "sent" | "stored" })
     | null;
-  failure: string | null;
+  error: string | null;
 }
 
 const saveOutcome = (
   { storage }: ViewMailSender,
   mail: AddressedViewMail,
-  { now, sentMail, failure }: ViewMailOutcome,
+  { now, sentMail, error }: ViewMailOutcome,
 ): Promise<void> =>
   storage.transact(async (transaction) => {
     const storedMail = await storage.viewMails.find(mail.id);
@@ -213,7 +213,7 @@ const saveOutcome = (
       ...storedMail,
       lastAt: now,
       outcome: sentMail ? sentMail.state : "failed",
-      failure,
+      error,
     });
     if (!sentMail) return;
     const details = {

@@ -37,7 +37,7 @@ export const viewMail = z.object({
   nextAt: instantText,
   lastAt: instantText.nullable(),
   outcome: mailState.nullable(),
-  failure: z.string().nullable(),
+  error: z.string().nullable(),
 });
 export type ViewMail = z.output<typeof viewMail>;
 

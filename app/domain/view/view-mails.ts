@@ -22,14 +22,14 @@ const presentViewMail = ({
   nextAt,
   lastAt,
   outcome,
-  failure,
+  error,
 }: AddressedViewMail): ViewMail => ({
   every,
   recipients: recipients.map(({ email }) => email),
   nextAt,
   lastAt,
   outcome,
-  failure,
+  error,
 });
 
 /** Throws `not-found` for a view that the person cannot see. */
@@ -66,7 +66,7 @@ export const saveViewMail = (
           nextAt,
           lastAt: null,
           outcome: null,
-          failure: null,
+          error: null,
           rowVersion: 1,
         };
     if (existingMail) transaction.viewMails.change(mail);

@@ -66,7 +66,7 @@ export function ConfirmForm({ invitationDetails, instanceDomain, lastResult }: C
 const buildInvitationFacts = ({
   inviter,
   companyName,
-  plan,
+  packageTierPrettyName,
   purpose,
   startsAt,
   expiredAt,
@@ -75,7 +75,7 @@ const buildInvitationFacts = ({
 }: InvitationDetails) => [
   { label: "Invited by", value: renderAnyLanguageText(inviter) },
   { label: "Company", value: renderAnyLanguageText(companyName) },
-  { label: "Plan", value: plan },
+  { label: "Plan", value: packageTierPrettyName },
   { label: "Purpose", value: purposeLabels[purpose] },
   {
     label: "Period",

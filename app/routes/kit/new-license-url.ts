@@ -26,7 +26,7 @@ export function buildNewLicenseUrl(
           lastName: contact?.lastName,
           country: countryCode,
         }
-      : { company: companyName, companyId: String(companyId), chosenCompany: companyName };
+      : { company: companyName, crmCompanyId: String(companyId), chosenCompany: companyName };
   const formEntries = Object.entries({ model: licenseType && String(licenseType), ...customerValues });
   const nonEmptyEntries = formEntries.flatMap(([name, text]) => (text ? [[name, text]] : []));
   return `${href("/license/licenses/new")}?${new URLSearchParams(nonEmptyEntries)}`;

@@ -36,7 +36,7 @@ const sortColumns: Record<CompanySort, keyof CompanyTable> = {
   licenseCount: "licenses",
 };
 
-const mailEventNames: EventName[] = ["send-reminder", "keep-reminder", "tell-customer", "invite-customer"];
+const mailEventNames: EventName[] = ["send-reminder", "store-reminder", "notify-customer", "invite-customer"];
 
 interface InstanceRow {
   company_id: number;

@@ -196,7 +196,7 @@ const customerFieldsFrom = (row: HostedCustomerRow) => ({
   firstName: row.customer_record_id === null ? row.issued_first_name : row.first_name,
   lastName: row.customer_record_id === null ? row.issued_last_name : row.last_name,
   email: row.email,
-  plan: row.package_tier_pretty_name,
+  packageTierPrettyName: row.package_tier_pretty_name,
   environment: row.environment,
   notes: row.notes,
   licenseDeletedAt: instantOrNull(row.deleted_with_license_at),
@@ -220,7 +220,7 @@ const sentInvitationFrom = (row: SentInvitationRow | undefined): SentInvitation 
     ? {
         sentTo: row.email,
         sentAt: instantOrNull(row.sent_at),
-        failure: row.failure,
+        error: row.failure,
         expiresAt: instantOf(row.expires_at),
         usedAt: instantOrNull(row.used_at),
       }

@@ -37,7 +37,7 @@ const invitationRows = defineRows({
   expiresAt: timestamp,
   usedAt: timestampOrNull,
   sentAt: timestampOrNull,
-  failure: textOrNull,
+  error: namedColumn("failure", textOrNull),
 });
 
 const invitationFrom = (row: InvitationTable, licenseId: number): Invitation => ({
@@ -91,8 +91,8 @@ export function invitationWrites({ engine: { db }, write }: WriteContext): Invit
       write(db.updateTable("invitation").set({ used_at: null }).where("id", "=", id).compile());
     },
 
-    recordSent(id, { sentAt, failure }) {
-      const delivery = { sent_at: msOrNull(sentAt), failure };
+    recordSent(id, { sentAt, error }) {
+      const delivery = { sent_at: msOrNull(sentAt), failure: error };
       write(db.updateTable("invitation").set(delivery).where("id", "=", id).compile());
     },
   };

@@ -74,7 +74,7 @@ const columnConditionBuilders: FilterBuilders<ColumnFilterName, Condition | null
     ...buildEqualsCondition(engine, "created_by_fold", normalizeForSearch(email)),
     counterKey: `by:${normalizeForSearch(email)}`,
   }),
-  customerId: buildCustomerCondition,
+  companyId: buildCustomerCondition,
   tag: buildTagCondition,
   // The condition of a tag contains the tier, because counters and `license_tag` combine tag and tier.
   packageTierId: (tierId, { engine, filter }) =>

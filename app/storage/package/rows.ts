@@ -18,12 +18,12 @@ export function catalogFrom(packages: readonly PackageRow[], tiers: readonly Tie
       id,
       name,
       licenseType: type,
-      ...(retired === 1 && { retired: true }),
+      ...(retired === 1 && { isRetired: true }),
       tiers: (tiersByPackage.get(id) ?? []).map((tier) => ({
         id: tier.id,
         name: tier.name,
         prettyName: tier.pretty_name,
-        ...(tier.retired === 1 && { retired: true }),
+        ...(tier.retired === 1 && { isRetired: true }),
         ...(tier.grace_days > 0 && { graceDays: tier.grace_days }),
         features: parseFeatures(tier),
         ...(tier.marketplace_dimensions !== "[]" && {
@@ -38,12 +38,12 @@ export function catalogFrom(packages: readonly PackageRow[], tiers: readonly Tie
 }
 
 export const packageRowsOf = ({ packages }: Catalog): PackageRow[] =>
-  packages.map(({ id, name, licenseType, retired }, position) => ({
+  packages.map(({ id, name, licenseType, isRetired }, position) => ({
     id,
     name,
     type: licenseType,
     position,
-    retired: retired ? 1 : 0,
+    retired: isRetired ? 1 : 0,
   }));
 
 export const tierRowsOf = ({ packages }: Catalog): TierRow[] =>
@@ -56,7 +56,7 @@ export const tierRowsOf = ({ packages }: Catalog): TierRow[] =>
       pretty_name: tier.prettyName,
       pretty_name_fold: normalizeForSearch(tier.prettyName),
       features: JSON.stringify(tier.features),
-      retired: tier.retired ? 1 : 0,
+      retired: tier.isRetired ? 1 : 0,
       grace_days: tier.graceDays ?? 0,
       marketplace_dimensions: JSON.stringify(tier.marketplaceDimensions ?? []),
     })),

@@ -13,7 +13,7 @@ export const reminderRowOf = (reminder: Reminder): ReminderTable => ({
   recipient: reminder.to,
   state: reminder.state,
   attempts: reminder.attempts,
-  failure: reminder.failure,
+  failure: reminder.error,
   sent_at: msOrNull(reminder.sentAt),
   is_late: toBit(reminder.isLate),
 });
@@ -26,7 +26,7 @@ export const reminderFrom = (row: ReminderTable): Reminder => ({
   to: row.recipient,
   state: row.state,
   attempts: row.attempts,
-  failure: row.failure,
+  error: row.failure,
   sentAt: instantOrNull(row.sent_at),
   isLate: row.is_late === 1,
 });

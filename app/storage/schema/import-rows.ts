@@ -22,7 +22,7 @@ export const importRows = defineRows({
   columns: json<ImportRecord["columns"]>(),
   mapping: json<ImportRecord["mapping"]>(),
   rows: number,
-  rowsDone: number,
+  processedRows: namedColumn("rows_done", number),
   batchCount: namedColumn("portions", number),
   position: number,
   newRows: number,

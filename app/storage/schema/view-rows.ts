@@ -29,6 +29,6 @@ export const viewMailRows = defineRows({
   every: plainColumn<MailInterval>(),
   lastAt: timestampOrNull,
   outcome: plainColumn<ViewMailRecord["outcome"]>(),
-  failure: textOrNull,
+  error: namedColumn("failure", textOrNull),
   rowVersion: number,
 });

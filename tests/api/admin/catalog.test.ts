@@ -27,7 +27,7 @@ describe("The catalog", () => {
   it("supports a dry run, records one event and rejects a stale change", async () => {
     const { asAda } = await startTestApi();
     const changedCatalog = {
-      packages: [fisPackage, { ...corporatePackage, name: "Company" }, { ...fleetPackage, retired: true }],
+      packages: [fisPackage, { ...corporatePackage, name: "Company" }, { ...fleetPackage, isRetired: true }],
     };
     const dryRunOutcome = parseApiResult(
       catalogOutcome,

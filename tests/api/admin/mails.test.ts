@@ -30,7 +30,7 @@ describe("A test mail", () => {
       { to: "Rita@Example.com", subject: "Test mail from License desk" },
     ]);
     expect(await listTestMailEvents()).toMatchObject([
-      { createdBy: "rita@example.com", licenseKey: null, details: { to: "Rita@Example.com", failure: null } },
+      { createdBy: "rita@example.com", licenseKey: null, details: { to: "Rita@Example.com", error: null } },
     ]);
   });
 
@@ -59,7 +59,7 @@ describe("A test mail", () => {
       errorBody("MAIL_FAILED", { message: expect.stringContaining("connect ECONNREFUSED 127.0.0.1:25") }),
     ]);
     expect(await listTestMailEvents()).toMatchObject([
-      { details: { failure: "connect ECONNREFUSED 127.0.0.1:25" } },
+      { details: { error: "connect ECONNREFUSED 127.0.0.1:25" } },
     ]);
     const [event] = await listTestMailEvents();
     expect(event && createEventSentence(event)).toBe(

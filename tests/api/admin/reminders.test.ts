@@ -73,7 +73,7 @@ describe("The renewal desk", () => {
       sentAt: null,
       isLate: false,
       attempts: 0,
-      failure: null,
+      error: null,
       nextAttemptAt: null,
       snoozedUntil: null,
       hasAutoRenewal: false,
@@ -209,7 +209,7 @@ describe("A failed reminder", () => {
     failMails(mailer, { sent: false, failureKind: "refused", reason: "550 No such user" });
     await runReminderJob(api);
     expect(await listRemindersForLicense(asAda, licenseKey, "state=failed")).toMatchObject([
-      { threshold: 30, state: "failed", failure: "550 No such user", attempts: 1, sentAt: null },
+      { threshold: 30, state: "failed", error: "550 No such user", attempts: 1, sentAt: null },
     ]);
     const reminder = { ...end, threshold: 30 };
     const secondResponse = await asAda.post(`${remindersPath}/send-again`, reminder);
@@ -227,7 +227,7 @@ describe("A failed reminder", () => {
       licenseKey,
       state: "sent",
       attempts: 3,
-      failure: null,
+      error: null,
       isLate: false,
     });
     expect((await fetchHistory(asAda, licenseKey))[0]).toMatchObject({
@@ -245,7 +245,7 @@ describe("A failed reminder", () => {
     advanceClock(5 * dayMs);
     await runReminderJob(api);
     expect(await listRemindersForLicense(asAda, licenseKey, "state=failed")).toMatchObject([
-      { state: "retrying", nextAttemptAt: "2026-11-25T12:05:00.000Z", failure: "451 Later" },
+      { state: "retrying", nextAttemptAt: "2026-11-25T12:05:00.000Z", error: "451 Later" },
     ]);
     expect((await asAda.post(`${remindersPath}/send-again`, { ...end, threshold: 30 })).status).toBe(409);
     expect((await asAda.post(`${remindersPath}/send-again`, { ...end, threshold: 29 })).status).toBe(404);

@@ -51,7 +51,7 @@ describe("The list of hosted customers", () => {
         lastName: "Neu",
         email: "sandbox-new@neu.example",
         source: "sandbox",
-        plan: expect.any(String),
+        packageTierPrettyName: expect.any(String),
         purpose: "paid",
         subdomain: "acme",
         hostname: "acme.instances.example.com",

@@ -67,11 +67,11 @@ it("an invitation whose mail was only saved as a file is not reported as sent", 
   mailer.nextOutcomes.push(storedAsFileOutcome);
   const response = await requestTrial(api, { how: "invite" });
   expect(response.body).toMatchObject({
-    result: { status: "invited", invitationFailure: storedAsFileOutcome.reason },
+    result: { status: "invited", invitationError: storedAsFileOutcome.reason },
   });
   const { licenseKey } = (response.body as { result: { licenseKey: string } }).result;
   expect(await fetchHostedCustomer(api, licenseKey)).toMatchObject({
-    invitation: { sentAt: null, failure: storedAsFileOutcome.reason },
+    invitation: { sentAt: null, error: storedAsFileOutcome.reason },
   });
   const event = (await fetchEvents(api, licenseKey)).find(({ eventName }) => eventName === "invite-customer");
   expect(event && createEventSentence(event)).toMatch(
@@ -110,7 +110,7 @@ describe("An invitation", () => {
       licenseKey: key,
       companyName: "Wayne Enterprises",
       inviter: "mert@example.com",
-      plan: expect.any(String),
+      packageTierPrettyName: expect.any(String),
       purpose: "trial",
       startsAt: "2026-11-20T00:00:00.000Z",
       expiredAt: "2026-12-04T23:59:59.999Z",

@@ -34,7 +34,7 @@ describe("A trial created by staff", () => {
     expect(trial).toEqual({
       hostname: "wayne.instances.example.com",
       status: "requested",
-      invitationFailure: null,
+      invitationError: null,
     });
     expect(orders).toMatchObject([
       { licenseKey, subdomain: "wayne", email: "lucius@wayne.example", password: null, approved: true },
@@ -50,7 +50,7 @@ describe("A trial created by staff", () => {
     });
     expect(await fetchHostedCustomer(api, licenseKey)).toMatchObject({
       purpose: "trial",
-      plan: createdLicense.packageTierPrettyName,
+      packageTierPrettyName: createdLicense.packageTierPrettyName,
       source: "staff",
       state: "creating",
       trialEndsAt: "2026-12-04T23:59:59.999Z",
@@ -219,7 +219,7 @@ describe("An invited customer", () => {
       invitation: {
         sentTo: "lucius@wayne.example",
         sentAt: "2026-11-20T12:00:00.000Z",
-        failure: null,
+        error: null,
         expiresAt: "2026-11-27T12:00:00.000Z",
         usedAt: null,
       },
@@ -238,14 +238,14 @@ describe("An invited customer", () => {
     mailer.nextOutcomes.push({ sent: false, failureKind: "temporary", reason: "451 Try again later." });
     const key = await startTrial(api, { how: "invite" });
     const firstToken = readTokenOfLastMail(mailer);
-    const failedInvitation = { invitation: { sentAt: null, failure: "451 Try again later." } };
+    const failedInvitation = { invitation: { sentAt: null, error: "451 Try again later." } };
     expect(await fetchHostedCustomer(api, key)).toMatchObject(failedInvitation);
     mailer.nextOutcomes.push({ sent: false, failureKind: "refused", reason: "550 No such box." });
     const rejection = await requestAction(api, key, "resend-invitation");
     expect([rejection.status, rejection.body]).toEqual([503, errorBody("MAIL_FAILED")]);
     const secondResponse = await requestAction(api, key, "resend-invitation");
     expect(secondResponse.body).toMatchObject({
-      result: { invitation: { failure: null, sentAt: expect.any(String) } },
+      result: { invitation: { error: null, sentAt: expect.any(String) } },
     });
     expect(readTokenOfLastMail(mailer)).not.toBe(firstToken);
     expect(mailer.receivedMails).toHaveLength(3);

@@ -56,7 +56,7 @@ test("two rows without a key need different values", async () => {
   expect(await fetchErrors(api.asMert, id)).toMatchObject([
     {
       rowNumber: 3,
-      code: "twice",
+      code: "DUPLICATE",
       message: "Row 2 has the same values. Enter a key, or notes that tell the licenses apart.",
     },
   ]);

@@ -74,16 +74,16 @@ test("each error names its row, its column and the reason", async () => {
   const { id } = await checkFile(api, buildCsv(100, 10), csvMapping);
   const errors = await fetchErrors(api.asMert, id);
   expect(errors.map(({ rowNumber, column, code }) => [rowNumber, column, code])).toEqual([
-    [11, "Product", "tier"],
-    [21, "Valid until", "term"],
-    [31, "", "quotes"],
-    [41, "", "columns"],
-    [51, "License No", "twice"],
-    [61, "License No", "value"],
-    [71, "Valid until", "value"],
-    [81, "Mail", "value"],
-    [91, "Servers", "value"],
-    [101, "", "encoding"],
+    [11, "Product", "TIER"],
+    [21, "Valid until", "TERM"],
+    [31, "", "QUOTES"],
+    [41, "", "COLUMNS"],
+    [51, "License No", "DUPLICATE"],
+    [61, "License No", "VALUE"],
+    [71, "Valid until", "VALUE"],
+    [81, "Mail", "VALUE"],
+    [91, "Servers", "VALUE"],
+    [101, "", "ENCODING"],
   ]);
   expect(errors[4]?.message).toBe("This license key is already in row 2.");
 });
@@ -94,7 +94,7 @@ test("the result has a line for each row", async () => {
   const response = await api.asMert.get(`/api/oem/imports/${id}/result`);
   expect(response.headers.get("content-disposition")).toContain("old-result.csv");
   expect(response.text.split("\r\n")).toEqual([
-    "row,key,outcome,reason",
+    "rowNumber,licenseKey,outcome,reason",
     "2,OLD-1,new,",
     "3,old-1,invalid,key: This license key is already in row 2.",
     "",
@@ -107,7 +107,7 @@ test("an existing key with other values is skipped, and the row reports the diff
   const { id, invalidRows } = await importFile(api, `${header},notes\n${buildCsvRow("old-1", ",second")}\n`);
   expect(invalidRows).toBe(1);
   expect(await fetchErrors(api.asMert, id)).toMatchObject([
-    { code: "differs", message: "A license with this key already exists. These values differ: notes." },
+    { code: "CONFLICT", message: "A license with this key already exists. These values differ: notes." },
   ]);
   expect((await api.context.storage.licenses.find("OLD-1"))?.record.notes).toBe("first");
 });
@@ -242,7 +242,7 @@ test("new tags require tags-create", async () => {
     api,
     `${header},tags\n${buildCsvRow("OLD-1", ",new tag")}\n${buildCsvRow("OLD-2", ",")}\n`,
   );
-  expect(await fetchErrors(api.asMert, id)).toMatchObject([{ rowNumber: 2, code: "tags", column: "tags" }]);
+  expect(await fetchErrors(api.asMert, id)).toMatchObject([{ rowNumber: 2, code: "TAGS", column: "tags" }]);
 });
 
 test("an import of the license report restores all its values", async () => {

@@ -115,12 +115,12 @@ describe("A mailed view", () => {
     const fetchMail = async () => parseApiResult(viewMailEndpoints.read.result, await asMert.get(path)).mail;
     expect(await fetchMail()).toMatchObject({
       outcome: "failed",
-      failure: "mert@example.com: No such mailbox",
+      error: "mert@example.com: No such mailbox",
       nextAt: "2026-11-22T06:00:00.000Z",
     });
     api.advanceClock(24 * 60 * minuteMs);
     await runViewMails(api);
-    expect(await fetchMail()).toMatchObject({ outcome: "sent", failure: null });
+    expect(await fetchMail()).toMatchObject({ outcome: "sent", error: null });
     await asMert.send("DELETE", path);
     expect(await fetchMail()).toBeNull();
     const asAda = await api.createClientWithToken(api.people.ada, "2027-06-01T00:00:00.000Z");

@@ -29,7 +29,7 @@ async function insertLicenses(storage: Storage) {
         to: "wile@acme.example",
         state: index % 50 === 0 ? "failed" : "sent",
         attempts: 1,
-        failure: null,
+        error: null,
         sentAt: now,
         isLate: false,
       });

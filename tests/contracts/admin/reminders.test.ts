@@ -28,7 +28,7 @@ const buildReminder = (licenseId: number, changes: Partial<Reminder> = {}): Remi
   to: "wile@acme.example",
   state: "reserved",
   attempts: 1,
-  failure: null,
+  error: null,
   sentAt: null,
   isLate: false,
   ...changes,
@@ -99,7 +99,7 @@ describeOnEveryEngine("The store of reminders", (openDatabase) => {
     const changedReminder: Reminder = {
       ...initialReminder,
       state: "waiting",
-      failure: "Später – 後で",
+      error: "Später – 後で",
       attempts: 2,
       isLate: true,
       to: "new@acme.example",

@@ -141,9 +141,9 @@ describeOnEveryEngine("The companies of licenses", (openDatabase) => {
     expect(company.servers.map(({ deviceId }) => deviceId).toSorted()).toEqual(["Hooli-console", "hooli-7"]);
     expect(company.totals.caseCapacity).toBe(30);
     expect(company.fisCustomerId).toEqual(expect.any(Number));
-    const { total } = await storage.licenses.listPage(licenseFilter.parse({ customerId: id }));
+    const { total } = await storage.licenses.listPage(licenseFilter.parse({ companyId: id }));
     expect(total).toBe(2);
-    const irPage = await storage.licenses.listPage(licenseFilter.parse({ customerId: id, types: [2] }));
+    const irPage = await storage.licenses.listPage(licenseFilter.parse({ companyId: id, types: [2] }));
     expect(irPage.rows.map(({ record }) => record.key)).toEqual([irLicense.record.key]);
   });
 

@@ -49,7 +49,7 @@ const buildInvitation = (id: number, licenseId: number, changes: Partial<Invitat
   expiresAt: endOfDayAfter(7),
   usedAt: null,
   sentAt: null,
-  failure: null,
+  error: null,
   ...changes,
 });
 
@@ -100,7 +100,7 @@ describeOnEveryEngine("Hosted customers", (openDatabase) => {
       firstName: "Wile",
       lastName: "Coyote",
       email: "wile@acme.example",
-      plan: "Enterprise Core",
+      packageTierPrettyName: "Enterprise Core",
       environment: 3,
       notes: "",
       lifetimeStatus: "active",
@@ -268,7 +268,7 @@ describeOnEveryEngine("Hosted customers", (openDatabase) => {
     expect(await storage.invitations.findByTokenHash("hash of nobody")).toBeNull();
     expect(await storage.invitations.findLatest(license.id)).toEqual(secondInvitation);
     await storage.transact(async (transaction) =>
-      transaction.invitations.recordSent(secondInvitation.id, { sentAt: null, failure: "550 No." }),
+      transaction.invitations.recordSent(secondInvitation.id, { sentAt: null, error: "550 No." }),
     );
     const useInvitation = () =>
       storage.transact(async (transaction) => transaction.invitations.markUsed(secondInvitation.id, now));
@@ -277,7 +277,7 @@ describeOnEveryEngine("Hosted customers", (openDatabase) => {
     expect((await storage.hostedCustomers.find(license.key))?.invitation).toEqual({
       sentTo: "wile@acme.example",
       sentAt: null,
-      failure: "550 No.",
+      error: "550 No.",
       expiresAt: endOfDayAfter(7),
       usedAt: now,
     });

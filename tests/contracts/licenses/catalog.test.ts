@@ -107,9 +107,9 @@ describeOnEveryEngine("The catalog", (openDatabase) => {
     const [team, core] = airPackage.tiers;
     const packageWithRetiredTeam = {
       ...airPackage,
-      tiers: [...(core ? [core] : []), ...(team ? [{ ...team, retired: true }] : [])],
+      tiers: [...(core ? [core] : []), ...(team ? [{ ...team, isRetired: true }] : [])],
     };
-    await saveCatalog(storage, [{ ...aLaCartePackage, retired: true }, packageWithRetiredTeam]);
+    await saveCatalog(storage, [{ ...aLaCartePackage, isRetired: true }, packageWithRetiredTeam]);
     expect(await packages.listByType(1)).toEqual([
       { id: "air", name: "AIR", tiers: [{ id: "t1", name: "Core" }] },
     ]);
@@ -119,7 +119,7 @@ describeOnEveryEngine("The catalog", (openDatabase) => {
     expect(await packages.findTier("t4")).toBeNull();
     expect((await packages.searchTierNames("a")).map(({ tierId }) => tierId)).toEqual(["t3", "t1", "t2"]);
     expect(await packages.readCatalog()).toEqual({
-      packages: [{ ...aLaCartePackage, retired: true }, packageWithRetiredTeam],
+      packages: [{ ...aLaCartePackage, isRetired: true }, packageWithRetiredTeam],
       rowVersion: 3,
     });
   });
@@ -144,7 +144,7 @@ describeOnEveryEngine("The catalog", (openDatabase) => {
     ).rejects.toMatchObject({
       fields: { "packages[1].licenseType": [expect.any(String)] },
     });
-    const { rowVersion, changes } = await saveCatalog(storage, [{ ...aLaCartePackage, retired: true }]);
+    const { rowVersion, changes } = await saveCatalog(storage, [{ ...aLaCartePackage, isRetired: true }]);
     expect(rowVersion).toBe(3);
     expect(changes.map(({ outcome, id, licenses }) => [outcome, id, licenses])).toEqual([
       ["retired", "a-la-carte", 1],

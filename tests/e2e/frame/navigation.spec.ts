@@ -34,7 +34,7 @@ test("opening a dialog does not fetch the list again", async ({ page }) => {
 test("a double click on Save creates one license", async ({ page }) => {
   await gotoHydrated(
     page,
-    `${licensesPath}/new?model=1&packageId=fleet&company=initech&companyId=1003&contactId=10030`,
+    `${licensesPath}/new?model=1&packageId=fleet&company=initech&crmCompanyId=1003&contactId=10030`,
   );
   await page.getByRole("button", { name: "Save", exact: true }).dblclick();
   await expect(page).toHaveURL(licensesPath);

@@ -129,7 +129,7 @@ test(
     expect(await postAndGetStatus("text/plain", "junk")).toBe(400);
     expect(await postAndGetStatus(formType, "__intent__=garbage{")).toBe(400);
     expect(await postAndGetStatus(formType, `notes=${"x".repeat(2_000_000)}`)).toBe(413);
-    expect(await postAndGetStatus(formType, "model=1&createIn=9&tagNames=,&companyId=abc")).toBe(422);
+    expect(await postAndGetStatus(formType, "model=1&createIn=9&tagNames=,&crmCompanyId=abc")).toBe(422);
   },
 );
 

@@ -32,7 +32,7 @@ test.describe("with an unreachable CRM", () => {
           model: "1",
           packageId: "fleet",
           company: "Glo",
-          companyId: "4",
+          crmCompanyId: "4",
           chosenCompany: "Globex",
           contactId: "5",
           chosenEmail: "hank@globex.example",

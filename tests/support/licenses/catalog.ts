@@ -8,7 +8,7 @@ export async function retireTier(storage: Storage, id: string): Promise<void> {
   const catalog = {
     packages: packages.map((packageEntry) => ({
       ...packageEntry,
-      tiers: packageEntry.tiers.map((tier) => (tier.id === id ? { ...tier, retired: true } : tier)),
+      tiers: packageEntry.tiers.map((tier) => (tier.id === id ? { ...tier, isRetired: true } : tier)),
     })),
   };
   await changeCatalog(storage, ada, { catalog, expectedVersion: null });

@@ -96,7 +96,7 @@ export async function addFailedReminder(
     to: license.record.customer.email,
     state: "failed",
     attempts: 1,
-    failure: "550 No such user",
+    error: "550 No such user",
     sentAt: null,
     isLate: false,
   };

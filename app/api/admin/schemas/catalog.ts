@@ -34,7 +34,7 @@ export const catalogTierSchema = describeSchema(catalogTier, "CatalogTier", "A t
   id: ["Id of the tier, 1 to 64 letters, digits, dots, hyphens and underscores.", "corporate-2"],
   name: ["Name of the tier within its package, at most 100 characters.", "Tier 2"],
   prettyName: ["Full name of the tier, which licenses show.", "Corporate Tier 2"],
-  retired: "True if the tier is no longer offered. Licenses that use it stay.",
+  isRetired: "True if the tier is no longer offered. Licenses that use it stay.",
   graceDays: "Grace period in days, 0 to 90; 0 if omitted.",
   marketplaceDimensions: "Marketplace dimensions that the tier is sold as, at most 50.",
   features: ["Features of the tier, at most 60.", []],
@@ -48,7 +48,7 @@ export const catalogPackageSchema = describeSchema(
     id: ["Id of the package, 1 to 64 letters, digits, dots, hyphens and underscores.", "corporate"],
     name: ["Name of the package, at most 100 characters.", "Corporate"],
     licenseType: "License type: 1 Enterprise, 2 IR, 3 MSS.",
-    retired: "True if the package is no longer offered. Licenses that use it stay.",
+    isRetired: "True if the package is no longer offered. Licenses that use it stay.",
     tiers: "Tiers of the package, at most 50.",
   },
 );

@@ -33,7 +33,7 @@ export const reminderSchema = describeSchema(
     sentAt: ["Time at which the reminder was sent, in UTC; null if it was not sent.", examples.pastTime],
     isLate: "True if the reminder was sent later than it was due.",
     attempts: "Number of attempts to send the reminder.",
-    failure: "Error of the last attempt; null if the attempt did not fail.",
+    error: "Error of the last attempt; null if the attempt did not fail.",
     nextAttemptAt: "Time of the next attempt, in UTC; null if there is none.",
     hasAutoRenewal: "True for an upcoming reminder that says that the license renews automatically.",
     snoozedUntil:

@@ -20,7 +20,7 @@ export const sentInvitationSchema = describeSchema(
   {
     sentTo: ["E-mail address of the customer.", "grace@example.com"],
     sentAt: ["Time at which the mail was sent, in UTC; null if the mail was not sent.", examples.pastTime],
-    failure: "Reason why the mail was not sent; null if the mail was sent.",
+    error: "Reason why the mail was not sent; null if the mail was sent.",
     expiresAt: ["Time at which the link expires, in UTC.", examples.endTime],
     usedAt: "Time of the confirmation, in UTC; null before the confirmation.",
   },
@@ -28,7 +28,6 @@ export const sentInvitationSchema = describeSchema(
 
 const hostedCustomerDescriptions = {
   source: ["Seller: the name of a marketplace, or `staff`.", "staff"],
-  plan: ["Full name of the tier.", "Corporate Tier 2"],
   state: ["State of the customer, derived from instance, trial and license.", "running"],
   status: ["Status of the instance.", "ready"],
   failedStep: "Step that failed; null if no step failed.",

@@ -9,7 +9,6 @@ export const invitationSchema = describeSchema(
   "An invitation, as its recipient sees it.",
   {
     inviter: ["E-mail address of the user who invited the customer.", "ada@example.com"],
-    plan: ["Full name of the tier.", "Corporate Tier 2"],
     startsAt: ["Start of the license, in UTC; null before the instance is created.", examples.startTime],
     expiredAt: ["End of the license, in UTC; null before the instance is created.", examples.endTime],
     expiresAt: ["Time at which the link expires, in UTC.", examples.endTime],

@@ -22,7 +22,6 @@ export const startedTrialSchema = describeSchema(
   "A hosted customer that was created.",
   {
     status: ["Status of the instance.", "ready"],
-    invitationFailure:
-      "Reason why the invitation was not sent; null if it was sent or there is no invitation.",
+    invitationError: "Reason why the invitation was not sent; null if it was sent or there is no invitation.",
   },
 );

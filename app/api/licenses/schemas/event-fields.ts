@@ -23,7 +23,7 @@ const versionFields = "version releasedAt isActive releaseNotes";
 const viewFields = "name filter isShared";
 const viewMailFields = "name every to";
 const webhookFields = "url eventNames state newSecret";
-const instanceFields = "subdomain hostname plan source";
+const instanceFields = "subdomain hostname purpose source";
 
 /** A test compares this table with recorded events. */
 export const eventFields: Record<EventName, EventFields> = {
@@ -78,10 +78,10 @@ export const eventFields: Record<EventName, EventFields> = {
   "run-job": parseEventFields("job"),
   "create-instance": parseEventFields(instanceFields),
   "send-reminder": parseEventFields("to threshold expirationDate isLate"),
-  "keep-reminder": parseEventFields("to threshold expirationDate isLate"),
+  "store-reminder": parseEventFields("to threshold expirationDate isLate"),
   "snooze-reminder": parseEventFields("expirationDate until"),
   "resume-reminder": parseEventFields("expirationDate"),
-  "send-test-mail": parseEventFields("to mail failure"),
+  "send-test-mail": parseEventFields("to mail error"),
   "approve-instance": parseEventFields(instanceFields),
   "invite-customer": parseEventFields("to expiresAt mail"),
   "confirm-invitation": parseEventFields("subdomain hostname"),
@@ -94,7 +94,7 @@ export const eventFields: Record<EventName, EventFields> = {
   "resume-instance": parseEventFields("hostname"),
   "retry-instance": parseEventFields("hostname step error"),
   "delete-instance": parseEventFields("hostname subdomain"),
-  "tell-customer": parseEventFields("to hostname mail failure"),
+  "notify-customer": parseEventFields("to hostname mail error"),
   "sign-in": parseEventFields("isAdminClaimUnknown"),
   "sign-out": parseEventFields(""),
   "refuse-sign-in": parseEventFields("why provider notWritten"),

@@ -44,7 +44,7 @@ export const importSchema = describeSchema(
       },
     ],
     rows: "Number of rows, without the header.",
-    rowsDone: "Number of rows that the check or the run has processed.",
+    processedRows: "Number of rows that the check or the run has processed.",
     newRows: "Number of rows that create a license.",
     unchangedRows: "Number of rows whose license exists already.",
     invalidRows: "Number of invalid rows.",

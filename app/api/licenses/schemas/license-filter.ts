@@ -18,7 +18,7 @@ export const licenseFilterDescriptions = {
   isOffline: "True for offline licenses only, false for other licenses only.",
   environment: commonDescriptions.environment,
   softCapacity: "True for licenses with capacity overrun only, false for other licenses only.",
-  customerId: "Id of the company, from `GET /api/oem/companies`.",
+  companyId: "Id of the company, from `GET /api/oem/companies`.",
   types: "License types to include: 1 Enterprise, 2 IR, 3 MSS.",
   statuses: "License statuses to include.",
   activenessStatuses: "Activeness statuses to include.",

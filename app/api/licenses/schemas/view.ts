@@ -40,7 +40,7 @@ export const viewMailSchema = describeSchema(viewMail, "ViewMail", "A mail sched
   nextAt: ["Time of the next mail, in UTC.", examples.pastTime],
   lastAt: ["Time of the last mail or attempt, in UTC; null before the first one.", examples.pastTime],
   outcome: "Result of the last mail; null before the first one.",
-  failure: "Reason why the last mail did not reach all recipients; null if the mail reached them.",
+  error: "Reason why the last mail did not reach all recipients; null if the mail reached them.",
 });
 
 export const newViewMailSchema = describeSchema(newViewMail, "NewViewMail", "A mail schedule.", {

@@ -24,7 +24,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
     formFieldByApiField: instanceFormFieldByApiField,
     reloadFormState: (formValues) => loadInstanceFormData(context, formValues),
     onCreated: (startedTrial, submittedValues) => {
-      const { licenseKey, invitationFailure } = startedTrial;
+      const { licenseKey, invitationError } = startedTrial;
       const companyName =
         submittedValues.customerBy === "hand"
           ? submittedValues.enteredCompanyName
@@ -35,18 +35,18 @@ export const action = ({ request, context }: Route.ActionArgs) =>
         href("/internal/one-customers/:licenseKey", { licenseKey }),
         message,
         {
-          tone: invitationFailure === null ? "success" : "error",
+          tone: invitationError === null ? "success" : "error",
         },
       );
     },
   });
 
 function formatCreatedMessage(
-  { hostname, status, invitationFailure }: StartedTrial,
+  { hostname, status, invitationError }: StartedTrial,
   companyName: string,
 ): string {
-  if (invitationFailure !== null)
-    return `${hostname} is reserved for ${companyName}, but the invitation was not sent. ${invitationFailure}`;
+  if (invitationError !== null)
+    return `${hostname} is reserved for ${companyName}, but the invitation was not sent. ${invitationError}`;
   if (status === "invited") return `${companyName} is invited to confirm ${hostname}`;
   return `${hostname} is being created for ${companyName}`;
 }

@@ -67,8 +67,8 @@ export const confirmations: Record<ActionWithConfirmation, Confirmation> = {
     ),
     runAction: async (api, request) => {
       const { email, invitation } = await api.hostedCustomers.resendInvitation(request);
-      return invitation?.failure
-        ? `The link to ${email} was not sent. ${invitation.failure}`
+      return invitation?.error
+        ? `The link to ${email} was not sent. ${invitation.error}`
         : `A new link was sent to ${email}`;
     },
   },

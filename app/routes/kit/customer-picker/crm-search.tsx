@@ -16,7 +16,7 @@ interface CrmSearchResult {
 interface CrmSearchProps extends Pick<ComponentProps<typeof Combobox>, "placeholder" | "disabled"> {
   label: string;
   name: "company" | "contact";
-  idField: "companyId" | "contactId";
+  idField: "crmCompanyId" | "contactId";
   noun: "companies" | "contacts";
   searchResults: readonly CrmSearchResult[];
   /** Text of the last completed search. */

@@ -1,7 +1,7 @@
 export const customerFieldId = "customer";
 
 /** These fields have no visible control, so the customer picker shows their errors. */
-const hiddenFieldNames = ["companyId", "contactId", "chosenCompany", "chosenEmail", "customerBy"];
+const hiddenFieldNames = ["crmCompanyId", "contactId", "chosenCompany", "chosenEmail", "customerBy"];
 
 export const isHiddenCustomerField = (name: string) => hiddenFieldNames.includes(name);
 

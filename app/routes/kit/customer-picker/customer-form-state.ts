@@ -12,7 +12,7 @@ interface SubmittedCustomerValues {
   customerBy?: string;
   /** Search text for the companies of the CRM. */
   company?: string;
-  companyId?: string;
+  crmCompanyId?: string;
   /** Search text for the contacts of the company. */
   contact?: string;
   contactId?: string;
@@ -79,7 +79,7 @@ interface CustomerChoice {
 
 function readPreviousChoice(formValues: SubmittedCustomerValues): CustomerChoice | null {
   const { chosenCompany, chosenEmail } = formValues;
-  const companyId = parseCrmId(formValues.companyId);
+  const companyId = parseCrmId(formValues.crmCompanyId);
   const contactId = parseCrmId(formValues.contactId);
   if (!companyId || !chosenCompany) return null;
   const company = { id: companyId, companyName: chosenCompany };
@@ -102,7 +102,7 @@ async function searchCrm(
   previousChoice: CustomerChoice | null,
 ): Promise<CrmResults> {
   const { contact: contactSearch = "" } = formValues;
-  const companyId = parseCrmId(formValues.companyId);
+  const companyId = parseCrmId(formValues.crmCompanyId);
   const contactId = parseCrmId(formValues.contactId);
   const noResults = { companies: [], contacts: [] };
   try {

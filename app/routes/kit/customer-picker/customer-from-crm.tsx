@@ -44,7 +44,7 @@ export function CustomerFromCrm({ formState, refreshForm, refreshButtonProps }: 
           <CrmSearch
             label="Company"
             name="company"
-            idField="companyId"
+            idField="crmCompanyId"
             noun="companies"
             searchResults={companies.map(({ id, companyName }) => ({ id, title: companyName }))}
             searchedText={companySearch}

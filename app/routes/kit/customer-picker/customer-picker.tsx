@@ -37,7 +37,7 @@ export function CustomerPicker(props: CustomerPickerProps) {
         <input type="hidden" name="customerBy" value={customerBy} />
         {company && (
           <HiddenInputs
-            values={{ company: companySearch, companyId: company.id, chosenCompany: company.companyName }}
+            values={{ company: companySearch, crmCompanyId: company.id, chosenCompany: company.companyName }}
           />
         )}
         {contact && (
@@ -102,7 +102,7 @@ function useIsLoadingChoice({ customerBy, company, contact }: CustomerFormState)
   return (
     formData.has("clear") ||
     isFieldChanged("customerBy", customerBy) ||
-    isFieldChanged("companyId", company?.id) ||
+    isFieldChanged("crmCompanyId", company?.id) ||
     isFieldChanged("contactId", contact?.id)
   );
 }

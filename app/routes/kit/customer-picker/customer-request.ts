@@ -4,7 +4,7 @@ const maxFieldLength = 200;
 
 /** The API uses the names and the e-mail address only if the CRM does not respond. */
 export const buildCrmCustomerRequest = (customer: Extract<PickedCustomer, { customerBy: "crm" }>) => ({
-  hubspotCompanyId: customer.companyId,
+  hubspotCompanyId: customer.crmCompanyId,
   hubspotCompanyName: customer.chosenCompany.slice(0, maxFieldLength),
   hubspotContactId: customer.contactId,
   hubspotContactEmail: customer.chosenEmail.slice(0, maxFieldLength),
@@ -21,8 +21,8 @@ export const buildManualCustomerRequest = (customer: Extract<PickedCustomer, { c
 });
 
 export const customerFormFieldByApiField = {
-  hubspotCompanyId: "companyId",
-  hubspotCompanyName: "companyId",
+  hubspotCompanyId: "crmCompanyId",
+  hubspotCompanyName: "crmCompanyId",
   hubspotContactId: "contactId",
   hubspotContactEmail: "contactId",
   companyName: "enteredCompanyName",

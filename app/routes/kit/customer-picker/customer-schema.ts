@@ -10,7 +10,7 @@ const companyNameSchema = createLineText({ error: "Enter the company." })
 
 const crmCustomerSchema = z.object({
   customerBy: z.literal("crm"),
-  companyId: z.number({ error: "Choose a company." }).pipe(crmId),
+  crmCompanyId: z.number({ error: "Choose a company." }).pipe(crmId),
   contactId: z.number({ error: "Choose a contact." }).pipe(crmId),
   /**
    * Names and e-mail address from the CRM, as they were when the user chose the company or the contact. The

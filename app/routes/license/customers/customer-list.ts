@@ -17,9 +17,9 @@ export const buildCustomerRenewalUrl = (id: number, key: string) =>
 export const buildBulkRenewalUrl = (id: number) =>
   `${href("/license/licenses/bulk")}?${new URLSearchParams({
     all: "true",
-    customerId: String(id),
+    companyId: String(id),
     change: "renewal",
   })}`;
 
 export const buildCustomerLicensesUrl = (id: number) =>
-  buildListUrl(new URLSearchParams({ customerId: String(id) }));
+  buildListUrl(new URLSearchParams({ companyId: String(id) }));

@@ -18,10 +18,10 @@ interface ImportProgressProps {
 export function ImportProgress({ licenseImport, intervalMs }: ImportProgressProps) {
   const { formatThousands, formatCount } = useNumberFormat();
   usePolling(true, intervalMs);
-  const progressText = `${formatThousands(licenseImport.rowsDone)} of ${formatCount(licenseImport.rows, "row")} checked`;
+  const progressText = `${formatThousands(licenseImport.processedRows)} of ${formatCount(licenseImport.rows, "row")} checked`;
   return (
     <Card className="mb-4 grid gap-2">
-      <JobProgress value={licenseImport.rowsDone} max={licenseImport.rows} text={progressText} />
+      <JobProgress value={licenseImport.processedRows} max={licenseImport.rows} text={progressText} />
       <p role="status">{progressText}</p>
       <p className="text-muted-foreground">
         {licenseImport.state === "checking" ? "Nothing is imported yet. " : ""}You can leave this page. The
@@ -39,7 +39,7 @@ export function ImportOutcome({ licenseImport }: { licenseImport: LicenseImport 
   return (
     <Card className="mb-4 grid gap-4">
       <p role="status" className="font-semibold">
-        {formatTotals(licenseImport.rowsDone, licenseImport)}
+        {formatTotals(licenseImport.processedRows, licenseImport)}
       </p>
       {isChecked && <p>{describeCheck(licenseImport)}</p>}
       {licenseImport.generatedKeys > 0 && (

@@ -42,7 +42,7 @@ export const createLicense: Area = {
     "tag with a long name": openForm(`${productQuery}&company=gl&value=${"w".repeat(64)}`, "wwww"),
     "search without results": openSearch("nothing-like-this", null, "No company matches this name."),
     "company with a long name": openForm(
-      `company=${longText}&companyId=4&chosenCompany=${longText}&contactId=5&chosenEmail=${longText}@x.example`,
+      `company=${longText}&crmCompanyId=4&chosenCompany=${longText}&contactId=5&chosenEmail=${longText}@x.example`,
       `${longText}@x.example`,
     ),
     "manually entered company": openForm(`customerBy=hand&company=${longText}`, "Search the CRM instead"),

@@ -61,7 +61,7 @@ export const PlanFacts = ({ hostedCustomer, now }: HostedCustomerFactsProps) => 
   <Facts
     title="Plan"
     facts={[
-      { label: "Plan", value: hostedCustomer.plan },
+      { label: "Plan", value: hostedCustomer.packageTierPrettyName },
       { label: "Purpose", value: purposeLabels[hostedCustomer.purpose] },
       {
         label: "License",
@@ -133,11 +133,11 @@ export const InvitationFacts = ({ invitation, now }: { invitation: SentInvitatio
       { label: "Sent to", value: renderAnyLanguageText(invitation.sentTo) },
       {
         label: "Sent",
-        value: invitation.failure ? (
+        value: invitation.error ? (
           <>
             <Badge variant="destructive">Not sent</Badge>
             <span className="mt-1 block [overflow-wrap:anywhere]">
-              <bdi>{invitation.failure}</bdi>
+              <bdi>{invitation.error}</bdi>
             </span>
           </>
         ) : (

@@ -77,9 +77,9 @@ export const HostedCustomerTable = ({
       {
         label: "Plan",
         card: "plain",
-        render: ({ plan, purpose }) => (
+        render: ({ packageTierPrettyName, purpose }) => (
           <>
-            <span className="whitespace-nowrap">{plan}</span>
+            <span className="whitespace-nowrap">{packageTierPrettyName}</span>
             <SecondaryText>{purposeLabels[purpose]}</SecondaryText>
           </>
         ),

@@ -98,7 +98,7 @@ function parsePickedCustomer({
         }
       : {
           customerBy,
-          companyId: company?.id,
+          crmCompanyId: company?.id,
           contactId: contact?.id,
           chosenCompany: company?.companyName,
           chosenEmail: contact?.email,

@@ -37,8 +37,8 @@ export function buildActiveFilters(
     const text = filter[name];
     if (text && !isSetBySearch(name)) addFilter([name], textFilterFields[name].label, hideEncryptedKey(text));
   }
-  if (filter.customerId !== undefined)
-    addFilter(["customerId"], "Customer", customerName ?? filter.customerId.toString());
+  if (filter.companyId !== undefined)
+    addFilter(["companyId"], "Customer", customerName ?? filter.companyId.toString());
   if (filter.packageTierId) {
     const tier = tiers.find(({ tierId }) => tierId === filter.packageTierId);
     addFilter(["packageTierId"], "Package", tier?.prettyName ?? filter.packageTierId);

@@ -18,7 +18,7 @@ interface LicenseFilterPanelProps {
   total: number;
 }
 
-const preservedParams = ["environment", "pageSize", "customerId"];
+const preservedParams = ["environment", "pageSize", "companyId"];
 const dateRangeParamNames = ["dateFilterType", "datePeriod", "minDate", "maxDate"];
 
 export function LicenseFilterPanel({ request, search, tiers, total }: LicenseFilterPanelProps) {

@@ -131,7 +131,7 @@ const outcomeMessages = {
 };
 
 const MailSchedule = ({
-  mail: { nextAt: nextMailAt, lastAt: lastMailAt, outcome, failure },
+  mail: { nextAt: nextMailAt, lastAt: lastMailAt, outcome, error },
 }: {
   mail: ViewMail;
 }) => (
@@ -143,6 +143,6 @@ const MailSchedule = ({
         {outcomeMessages[outcome]} on <DateText value={lastMailAt} format="minute" />.
       </>
     )}
-    {failure && <span className="block text-destructive [overflow-wrap:anywhere]">{failure}</span>}
+    {error && <span className="block text-destructive [overflow-wrap:anywhere]">{error}</span>}
   </p>
 );

@@ -107,7 +107,7 @@ function ReminderOutcome({
   reminder,
   now,
 }: Pick<ReminderTableProps, "state" | "now"> & { reminder: ListedReminder }): ReactNode {
-  const { dueAt, sentAt, isLate, attempts, failure, nextAttemptAt, snoozedUntil, hasAutoRenewal } = reminder;
+  const { dueAt, sentAt, isLate, attempts, error, nextAttemptAt, snoozedUntil, hasAutoRenewal } = reminder;
   if (state === "upcoming")
     return (
       <>
@@ -162,8 +162,8 @@ function ReminderOutcome({
           )}
         </SecondaryText>
       </span>
-      <span title={failure ?? undefined} className="cut">
-        {failure}
+      <span title={error ?? undefined} className="cut">
+        {error}
       </span>
     </>
   );

@@ -21,7 +21,7 @@ interface PackageCardProps {
 const moveProps = { action: href("/license/settings/catalog/move"), name: "by", up: -1, down: 1 };
 
 export function PackageCard({ catalogPackage, mayEdit, isFirst, isLast }: PackageCardProps) {
-  const { id, name, licenseType, retired, tiers } = catalogPackage;
+  const { id, name, licenseType, isRetired, tiers } = catalogPackage;
   return (
     <Card aria-labelledby={`package-${id}`}>
       <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -31,7 +31,7 @@ export function PackageCard({ catalogPackage, mayEdit, isFirst, isLast }: Packag
         <span className="text-xs text-muted-foreground">
           {licenseTypeNames[licenseType]} · {id}
         </span>
-        {retired && <Badge variant="secondary">Retired</Badge>}
+        {isRetired && <Badge variant="secondary">Retired</Badge>}
         {mayEdit && (
           <span className="ms-auto flex flex-wrap gap-2 max-sm:ms-0">
             <RowDialogLink
@@ -102,12 +102,12 @@ export function PackageCard({ catalogPackage, mayEdit, isFirst, isLast }: Packag
   );
 }
 
-const TierName = ({ tier: { id, name, prettyName, retired, graceDays } }: { tier: CatalogTier }) => {
+const TierName = ({ tier: { id, name, prettyName, isRetired, graceDays } }: { tier: CatalogTier }) => {
   const { formatCount } = useNumberFormat();
   return (
     <>
       <span className="font-semibold [overflow-wrap:anywhere]">{name}</span>{" "}
-      {retired && <Badge variant="secondary">Retired</Badge>}
+      {isRetired && <Badge variant="secondary">Retired</Badge>}
       <SecondaryText className="[overflow-wrap:anywhere]">
         {prettyName} · {id}
       </SecondaryText>

@@ -51,12 +51,12 @@ export async function action(args: ActionArgs<Params>) {
   const position =
     id === undefined ? packages.length : packages.findIndex((candidate) => candidate.id === id);
   if (position === -1) return redirectWithNotFoundToast(args, "This package");
-  const { retired, ...packageFields } = submission.value;
+  const { isRetired, ...packageFields } = submission.value;
   const usedIds = packages.map((candidate) => candidate.id).filter((usedId) => usedId !== id);
   const changedPackage = {
     ...packageFields,
     id: packageFields.id ?? deriveIdFromName(packageFields.name, "package", usedIds),
-    ...(retired && { retired }),
+    ...(isRetired && { isRetired }),
     tiers: packages[position]?.tiers ?? [],
   };
   const changedPackages = packages.toSpliced(position, 1, changedPackage);
@@ -81,7 +81,7 @@ export default function PackageDialog({
       ? {
           ...editedPackage,
           licenseType: String(editedPackage.licenseType),
-          retired: editedPackage.retired ? "on" : "",
+          isRetired: editedPackage.isRetired ? "on" : "",
         }
       : { licenseType: String(licenseTypes.enterprise) },
   });
@@ -110,7 +110,7 @@ export default function PackageDialog({
         />
       </Field>
       <Switch
-        {...getInputProps(fields.retired, { type: "checkbox" })}
+        {...getInputProps(fields.isRetired, { type: "checkbox" })}
         label="Retired"
         hint="This package and its tiers are not offered for new licenses. Licenses that have this package keep it."
       />

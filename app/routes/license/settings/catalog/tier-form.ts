@@ -92,7 +92,7 @@ export const tierFormSchema = catalogTier.omit({ marketplaceDimensions: true }).
 
 /** Derives a missing full name and a missing ID from the name. */
 export function buildTierFromForm(
-  { retired, graceDays, marketplaceDimensions, ...form }: z.output<typeof tierFormSchema>,
+  { isRetired, graceDays, marketplaceDimensions, ...form }: z.output<typeof tierFormSchema>,
   { packageName, usedIds }: { packageName: string; usedIds: readonly string[] },
 ): CatalogTier {
   const fullName = form.prettyName ?? `${packageName} ${form.name}`;
@@ -100,7 +100,7 @@ export function buildTierFromForm(
     id: form.id ?? deriveIdFromName(fullName, "tier", usedIds),
     name: form.name,
     prettyName: fullName,
-    ...(retired && { retired }),
+    ...(isRetired && { isRetired }),
     ...(graceDays && { graceDays }),
     features: form.features,
     ...(marketplaceDimensions?.length && { marketplaceDimensions }),
@@ -141,7 +141,7 @@ export function buildTierDefaultValues(tier: Partial<CatalogTier>) {
     id: tier.id,
     name: tier.name,
     prettyName: tier.prettyName,
-    retired: tier.retired ? "on" : "",
+    isRetired: tier.isRetired ? "on" : "",
     graceDays: String(tier.graceDays ?? ""),
     marketplaceDimensions: marketplaceDimensions
       .map((dimension) => dimensionFields.map((fieldName) => dimension[fieldName]).join(", "))

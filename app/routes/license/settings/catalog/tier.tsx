@@ -176,7 +176,7 @@ export default function TierDialog({
         />
       </Field>
       <Switch
-        {...getInputProps(fields.retired, { type: "checkbox" })}
+        {...getInputProps(fields.isRetired, { type: "checkbox" })}
         label="Retired"
         hint="This tier is not offered for new licenses. Licenses that have this tier keep it."
       />
