@@ -1,6 +1,5 @@
 import { normalizeForSearch } from "#app/domain/text/normalize-for-search.ts";
-
-const regionNames = new Intl.DisplayNames(["en"], { type: "region", fallback: "code" });
+import { isCountryCode, regionNames } from "./country-code.ts";
 
 /** Use on the server only, because country names differ between browsers. */
 export const getCountryName = (code: string): string =>
@@ -46,24 +45,6 @@ const codesByAlias: Record<string, string> = {
   wales: "GB",
 };
 
-/** `Intl` has names for these codes, but ISO 3166 assigns them to no country. */
-const nonCountryCodes = new Set([
-  "AC",
-  "CP",
-  "CQ",
-  "DG",
-  "EA",
-  "EU",
-  "EZ",
-  "IC",
-  "QO",
-  "TA",
-  "UN",
-  "XA",
-  "XB",
-  "ZZ",
-]);
-
 const normalizeName = (name: string) =>
   normalizeForSearch(name)
     .replaceAll("&", " and ")
@@ -79,12 +60,6 @@ const listIsoCodes = (): string[] => {
     .flatMap((firstLetter) => alphabet.map((secondLetter) => firstLetter + secondLetter))
     .filter(isCountryCode);
 };
-/** True for the code of a current country. Withdrawn codes (`SU`, `UK`) are aliases of other codes. */
-const isCountryCode = (code: string) =>
-  regionNames.of(code) !== code &&
-  !nonCountryCodes.has(code) &&
-  new Intl.Locale(`und-${code}`).region === code;
-
 export const listCountries = (): { code: string; name: string }[] =>
   listIsoCodes()
     .map((code) => ({ code, name: getCountryName(code) }))

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { createLineText } from "#app/domain/text/line-text.ts";
 import { contactAddress } from "#app/domain/mail/contact-address.ts";
+import { countryCode } from "#app/domain/customer/country-code.ts";
 import { crmId } from "#app/domain/customer/crm.ts";
 import { licenseType } from "#app/domain/package/package.ts";
 import { assetCapacity, serverCapacity } from "#app/domain/quota/quota.ts";
@@ -45,7 +46,7 @@ export const manualCustomerFields = z.object({
   firstName: shortText.nullish(),
   lastName: shortText.nullish(),
   email: contactAddress,
-  countryCode: z.string().length(2).nullish(),
+  countryCode: countryCode.nullish(),
 });
 
 export const newLicenseFromCrm = newLicenseFields.extend(crmCustomer.shape);

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { startTestApi, errorBody, type ApiResponse } from "#tests/support/api/api.ts";
+import { buildManualLicenseBody } from "#tests/support/customers/license-bodies.ts";
 import { type DescribedEndpoint, fetchDescribedEndpoints } from "#tests/support/api/open-api-document.ts";
 
 const getFieldErrors = ({ body }: ApiResponse): Record<string, string[]> =>
@@ -90,4 +91,11 @@ it.each([
   const response = await asAda.send(method, path, { body });
   expect(response.body).toMatchObject(errorBody("INVALID", {}));
   expect(getFieldErrors(response)).toMatchObject(fields);
+});
+
+it.each(["ZZ", "EU", "SU", "us", "USA"])("the country code %j is rejected", async (countryCode) => {
+  const { asMert } = await startTestApi();
+  const response = await asMert.post("/api/oem/licenses", buildManualLicenseBody({ countryCode }));
+  const message = "Send the code of a country as two capital letters (ISO 3166-1 alpha-2), such as US.";
+  expect([response.status, getFieldErrors(response)]).toEqual([400, { countryCode: [message] }]);
 });
