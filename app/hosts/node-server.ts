@@ -23,6 +23,7 @@ import { moveToPublicOrigin } from "./http/public-origin.ts";
 import { ensureRequestId } from "./http/request-id.ts";
 import { createRequestQueue } from "./http/request-queue.ts";
 import { type Handler, createStaticHandler } from "./http/static-assets.ts";
+import { drainRejectedRequest } from "./http/unread-body.ts";
 import { applyForwardedHeaders, createProxyCheck, resolveClientAddress } from "./http/trusted-proxy.ts";
 import { findNetwork } from "#app/domain/rate-limit.ts";
 import { getDataFolder } from "#app/hosts/settings/data-folder.ts";
@@ -106,6 +107,7 @@ export async function serve(): Promise<RunningServer> {
   const server = createServer(createServerOptions(config), (request, response) => {
     // A fetch Request cannot have the method TRACE. No route accepts the replacement, so the client gets an error.
     if (request.method === "TRACE") request.method = "X-TRACE";
+    if (request.method !== "GET" && request.method !== "HEAD") drainRejectedRequest(request, response);
     const reason = findMalformedReason(request);
     if (reason !== null) {
       reject(request, response, reason);
