@@ -126,7 +126,8 @@ export const webhookEndpoints = {
     method: "POST",
     path: "/api/oem/webhooks/{id}/test",
     summary: "Test a webhook",
-    description: "Sends a request of the type `test` and returns the response of the receiver.",
+    description:
+      "Sends a message of the type `test` with an example event and license, and returns the response of the receiver.",
     action: "webhook.manage",
     params: idParams,
     supportsIdempotencyKey: true,

@@ -20,6 +20,7 @@ import type {
   WebhookChange,
   WebhookClient,
 } from "./webhook.ts";
+import { createTestMessage } from "./test-message.ts";
 import { isSecretReadable } from "./webhook-secrets.ts";
 import type { WebhookPorts, WebhookRecord } from "./webhook-store.ts";
 
@@ -170,7 +171,7 @@ export async function testWebhook(
   now: Instant,
 ): Promise<WebhookResponse> {
   const webhook = await findWebhook(storage, id);
-  const body = JSON.stringify({ type: "test", timestamp: now, data: {} });
+  const body = JSON.stringify(createTestMessage(now));
   const message = { id: `test_${crypto.randomUUID()}`, at: now, body };
   return webhookClient.post(
     webhook.url,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { webhookEndpoints } from "#app/api/admin/webhooks.ts";
+import { webhookMessage } from "#app/domain/webhook/webhook-message.ts";
 import { type ApiUnderTest, startTestApi, errorBody, parseApiResult } from "#tests/support/api/api.ts";
 import { createRecordingWebhookClient } from "#tests/support/outside/webhooks.ts";
 
@@ -91,7 +92,14 @@ describe("The webhooks", () => {
       response: "",
       error: null,
     });
-    expect(receivedWebhooks).toMatchObject([{ event: { eventName: "test" } }]);
+    const [receivedWebhook] = receivedWebhooks;
+    expect(receivedWebhook?.id).toMatch(/^test_/);
+    const { type, data } = webhookMessage.parse(JSON.parse(receivedWebhook?.body ?? ""));
+    expect([type, data.event.eventName, data.license?.key]).toEqual([
+      "test",
+      "update-notes",
+      data.event.licenseKey,
+    ]);
     for (const path of ["1/test", "deliveries/1/replay"])
       expect((await api.asAda.post(`${webhooksPath}/${path}`, {})).status).toBe(404);
     expect((await api.asAda.get(`${webhooksPath}/1/deliveries`)).status).toBe(404);

@@ -20,7 +20,7 @@ describeFields(webhookMessage.shape.data, {
 });
 
 const webhookMessageSchema = describeSchema(webhookMessage, "WebhookMessage", "Body of a webhook request.", {
-  type: ["Name of the event.", "update-notes"],
+  type: ["Name of the event, or `test`.", "update-notes"],
   timestamp: ["Time of the event, in UTC.", examples.pastTime],
   data: "Content of the message.",
 });
@@ -43,7 +43,7 @@ export const webhookRequest = {
     "Verify the signature as follows ([Standard Webhooks](https://www.standardwebhooks.com)):",
     signingSteps.map((step, index) => `${index + 1}. ${step}`).join("\n"),
     `Example: the secret \`${secret}\`, the id \`${id}\`, the timestamp \`${timestamp}\` and the body \`${body}\` give \`${signature}\`.`,
-    "A test of the webhook sends the type `test` with empty `data`, and an id that begins with `test_`.",
+    "A test of the webhook sends the type `test`, an id that begins with `test_`, and an example event and license in `data`. The event has the id 0 and is in no history.",
   ].join("\n\n"),
   headers,
   body: webhookMessageSchema,
