@@ -140,7 +140,7 @@ async function runEndpoint(
       {
         scope: `${callerName} ${endpoint.method} ${endpoint.path}`,
         key,
-        requestHash: await hashRequest(endpoint, input, caller.request),
+        requestHash: await hashRequest(endpoint, input),
         status: endpoint.status,
         isSecret: endpoint.returnsSecret,
         context,
@@ -201,15 +201,14 @@ function createResultEtag(endpoint: Endpoint, result: unknown): string | null {
   return identity ? createEtag(identity, Number(rowVersion)) : null;
 }
 
-/** Hashes path parameters, query and body to recognize a repeated request. Of an uploaded file, only the length is hashed. */
+/** Hashes path parameters, query and body to recognize a repeated request. The handler hashes an uploaded file. */
 async function hashRequest(
   { maxFileMegabytes }: Endpoint,
   { params, query, bodyText }: EndpointInput,
-  { headers }: Request,
 ): Promise<string> {
   const sortEntries = (values: Record<string, string>) =>
     Object.entries(values).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  const body = maxFileMegabytes === null ? await bodyText() : headers.get("content-length");
+  const body = maxFileMegabytes === null ? await bodyText() : null;
   return sha256(JSON.stringify([sortEntries(params), sortEntries(query), body]));
 }
 

@@ -16,9 +16,12 @@ export type HandlerOutcome = Response | { result: unknown; etag: string | null; 
  * Runs the effect of a request once for each `Idempotency-Key`, and returns the result of `run`. The transaction of the storage
  * that `run` gets also stores its result, so `run` uses this storage for the one transaction that has the effect.
  * Without such a transaction, the result of `run` is stored at its end. A repeated request does not run `run`, and gets
- * the stored result.
+ * the stored result. `hashContent` returns the hash of an uploaded file, which must be the same in a repeated request.
  */
-export type Once = <Result>(run: (storage: Storage) => Promise<Result>) => Promise<Result>;
+export type Once = <Result>(
+  run: (storage: Storage) => Promise<Result>,
+  hashContent?: () => Promise<string>,
+) => Promise<Result>;
 
 /** Does the same as `Once` for an effect whose result the handler does not need. The result is not stored. */
 export type OnceEffect = (run: (storage: Storage) => Promise<unknown>) => Promise<void>;
@@ -43,7 +46,7 @@ interface IdempotentRequest {
   /** Caller and endpoint to which the key belongs. */
   scope: string;
   key: string;
-  /** Hash of path, query and body. */
+  /** Hash of path, query and body, except an uploaded file. */
   requestHash: string;
   status: number;
   /** True if the result contains a secret, so that it is stored encrypted. */
@@ -65,11 +68,7 @@ export async function runIdempotent(
     expiredBefore: instantOf(now - expiresAfterMs),
   });
   if (storedEntry && storedEntry.requestHash !== requestHash) {
-    throw new Problem(
-      "rule",
-      "This Idempotency-Key was already used for another request with a different path, query or body. Use a new Idempotency-Key for each request.",
-      { code: "IDEMPOTENCY_MISMATCH" },
-    );
+    throw mismatchProblem();
   }
   if (storedEntry && !storedEntry.response)
     throw new Problem(
@@ -96,6 +95,13 @@ export async function runIdempotent(
   }
 }
 
+const mismatchProblem = () =>
+  new Problem(
+    "rule",
+    "This Idempotency-Key was already used for another request with a different path, query or body. Use a new Idempotency-Key for each request.",
+    { code: "IDEMPOTENCY_MISMATCH" },
+  );
+
 const releaseIntervalMs = 250;
 /** The release of a key is retried only until shortly before the key counts as abandoned. */
 const maxReleaseMs = abandonedAfterMs - 30_000;
@@ -117,12 +123,16 @@ function createFirstRunners({ scope, key, status, isSecret, context }: Idempoten
   let isUsed = false;
   async function runAndStore<Result>(
     run: (storage: Storage) => Promise<Result>,
-    storesResult: boolean,
+    {
+      storesResult,
+      hashContent,
+    }: { storesResult: boolean; hashContent?: (() => Promise<string>) | undefined },
   ): Promise<Result> {
     isUsed = true;
     let isStored = false;
     const saveResult = async (transaction: StorageTransaction, result: unknown) => {
-      const body = JSON.stringify({ success: true, result: storesResult ? result : null });
+      const contentHash = await hashContent?.();
+      const body = JSON.stringify({ success: true, result: storesResult ? result : null, contentHash });
       const storedBody = isSecret ? await encrypt(body, storedResultSecrets) : body;
       transaction.idempotency.saveResponse(scope, key, { status, body: storedBody });
     };
@@ -142,9 +152,9 @@ function createFirstRunners({ scope, key, status, isSecret, context }: Idempoten
   }
   const runners: OnceRunners = {
     isRepeated: false,
-    once: (run) => runAndStore(run, true),
+    once: (run, hashContent) => runAndStore(run, { storesResult: true, hashContent }),
     async onceEffect(run) {
-      await runAndStore(run, false);
+      await runAndStore(run, { storesResult: false });
     },
   };
   return { runners, isUsed: () => isUsed };
@@ -156,11 +166,14 @@ async function createReplayRunners(
 ): Promise<OnceRunners> {
   const body = isSecret ? await decrypt(storedBody, storedResultSecrets) : storedBody;
   if (body === null) throw lostResultProblem();
-  const { result } = JSON.parse(body) as { result: unknown };
+  const { result, contentHash } = JSON.parse(body) as { result: unknown; contentHash?: string };
   return {
     isRepeated: true,
     // The hash of the request guarantees that the same handler stored the result.
-    once: async <Result>() => result as Result,
+    async once<Result>(_run: unknown, hashContent?: () => Promise<string>) {
+      if (contentHash !== undefined && (await hashContent?.()) !== contentHash) throw mismatchProblem();
+      return result as Result;
+    },
     onceEffect: async () => {},
   };
 }

@@ -44,7 +44,7 @@ function bodyTooLargeProblem(maxKilobytes: number) {
   return new Problem("too-large", `The request is larger than ${limitText}.`);
 }
 
-interface UploadedFile {
+export interface UploadedFile {
   name: string;
   bytes: AsyncIterable<Uint8Array>;
 }

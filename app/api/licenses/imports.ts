@@ -7,7 +7,7 @@ import {
   formatFieldNames,
 } from "#app/api/endpoint/file-response.ts";
 import { defineEndpoint, emptyResult, rawResponse } from "#app/api/endpoint/endpoint.ts";
-import { readUploadedFile } from "#app/api/endpoint/request-body.ts";
+import { createHashedUpload } from "#app/api/endpoint/hashed-upload.ts";
 import { createRowIdParams } from "#app/api/endpoint/common-schemas.ts";
 import { readCsvRows } from "#app/documents/license-csv.ts";
 import { createImport } from "#app/domain/import/create-import.ts";
@@ -154,13 +154,14 @@ export const importEndpoints = {
 };
 
 export const importHandlers = [
-  handle(importEndpoints.upload, ({ request, query, context, actor, once }) =>
-    once(async ({ transact }) => {
-      const file = await readUploadedFile(request, maxFileMegabytes);
+  handle(importEndpoints.upload, ({ request, query, context, actor, once }) => {
+    const upload = createHashedUpload(request, maxFileMegabytes);
+    return once(async ({ transact }) => {
+      const file = await upload.open();
       const name = cleanFileNamePart(query.fileName || file.name) || "licenses.csv";
       return createImport(context.storage, actor, name, readCsvRows(file.bytes), transact);
-    }),
-  ),
+    }, upload.hashContent);
+  }),
   handle(importEndpoints.list, ({ query, context }) => listImports(context.storage, query)),
   handle(importEndpoints.read, ({ params, context }) => findImport(context.storage, params.id)),
   handle(importEndpoints.map, ({ params, body, context, actor }) =>

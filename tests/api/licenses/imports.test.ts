@@ -245,6 +245,25 @@ test("new tags require tags-create", async () => {
   expect(await fetchErrors(api.asMert, id)).toMatchObject([{ rowNumber: 2, code: "TAGS", column: "tags" }]);
 });
 
+test("a repeated upload has the same name and content as the first one", async () => {
+  const { asMert } = await startTestApi();
+  const send = (text: string, boundary = "first") =>
+    asMert.send("POST", "/api/oem/imports", {
+      text: `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="old.csv"\r\n\r\n${text}\r\n--${boundary}--\r\n`,
+      headers: {
+        "content-type": `multipart/form-data; boundary=${boundary}`,
+        "idempotency-key": "uploaded-once",
+      },
+    });
+  const file = `${header}\n${buildCsvRow("OLD-1")}\n`;
+  const firstResponse = await send(file);
+  expect(firstResponse.status).toBe(201);
+  const repeatedResponse = await send(file, "another");
+  expect([repeatedResponse.status, repeatedResponse.body]).toEqual([201, firstResponse.body]);
+  const otherResponse = await send(`${header}\n${buildCsvRow("OLD-2")}\n`);
+  expect([otherResponse.status, otherResponse.body]).toEqual([422, errorBody("IDEMPOTENCY_MISMATCH")]);
+});
+
 test("an import of the license report restores all its values", async () => {
   const sourceApi = await startTestApi();
   const report = await sourceApi.asMert.get("/api/oem/licenses/report/csv");

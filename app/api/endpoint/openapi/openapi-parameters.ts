@@ -64,7 +64,7 @@ const createIdempotencyKeyParameter = ({ identifyCaller, maxFileMegabytes }: End
       ? "A random value of 16 to 200 characters, such as a UUID. Keep it secret, because a repeated request gets the secret of the first response."
       : "A value of your choice, at most 200 characters.",
     "Repeating the same request with the same idempotency key returns the first result for 24 hours, without a second effect. Use a new idempotency key for each different request. If the path, query or body differs, the response is 422.",
-    ...(maxFileMegabytes === null ? [] : ["Of the file, only the length is compared."]),
+    ...(maxFileMegabytes === null ? [] : ["The name and the content of the file are compared."]),
   ].join(" "),
   schema: {
     type: "string",
