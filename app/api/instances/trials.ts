@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { newTrial, startTrial } from "#app/domain/hosted-customer/new-trial.ts";
+import { newTrial, readStartedTrial, startTrial } from "#app/domain/hosted-customer/new-trial.ts";
 import { createPage, paging } from "#app/domain/page.ts";
 import { type EndpointHandler, handle } from "#app/api/endpoint/handler.ts";
 import { defineEndpoint } from "#app/api/endpoint/endpoint.ts";
@@ -58,14 +58,15 @@ export const trialEndpoints = {
 
 export const trialHandlers: EndpointHandler[] = [
   handle(trialEndpoints.start, async (handlerContext) => {
-    const { body, context, actor, once } = handlerContext;
-    return once(async ({ transact }) => {
+    const { body, context, actor, once, isRepeated } = handlerContext;
+    const startedTrial = await once(async ({ transact }) => {
       const { customer, isConfirmed } = await resolveTrialCustomer(context, body);
       await limitMailsTo(customer.email, context);
       const origin = choosePublicOrigin(handlerContext);
       const request = { actor, trial: body, customer, isCustomerConfirmed: isConfirmed, origin };
       return startTrial(context, request, transact);
     });
+    return isRepeated ? readStartedTrial(context.storage, startedTrial) : startedTrial;
   }),
   handle(trialEndpoints.listCompanyLicenses, async ({ query, context }) => {
     const now = context.now();

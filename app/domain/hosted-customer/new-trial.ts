@@ -105,6 +105,19 @@ export async function startTrial(
   return createdTrial;
 }
 
+const interruptedMailMessage = "The mail may not have been sent, because the attempt was interrupted.";
+
+/** The trial with the outcome of its invitation, which is stored after the trial. */
+export async function readStartedTrial(
+  { licenses, invitations }: Pick<HostedCustomerPorts, "licenses" | "invitations">,
+  trial: StartedTrial,
+): Promise<StartedTrial> {
+  const license = await licenses.find(trial.licenseKey);
+  const invitation = license && (await invitations.findLatest(license.record.id));
+  if (!invitation || invitation.sentAt !== null) return trial;
+  return { ...trial, invitationError: invitation.error ?? interruptedMailMessage };
+}
+
 function createTrial(
   hosting: Hosting<HostedCustomerPorts> & InvitationMailDependencies,
   { actor, trial, customer, isCustomerConfirmed, origin }: TrialRequest,

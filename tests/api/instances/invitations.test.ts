@@ -22,6 +22,7 @@ import {
   requestTrial,
   readTokenOfLastMail,
 } from "#tests/support/customers/hosted-customers.ts";
+import { buildTrialBody } from "#tests/support/customers/trial-body.ts";
 import { type RecordingMailer, createRecordingMailer } from "#tests/support/outside/mails.ts";
 
 const hourMs = 3_600_000;
@@ -60,6 +61,20 @@ async function inviteLucius(): Promise<InvitationSetup> {
     token: readTokenOfLastMail(mailer),
   };
 }
+
+it("a repeated request reports the error of its invitation again", async () => {
+  const mailer = createRecordingMailer();
+  const api = await openLongLivedApi({ mailer });
+  mailer.nextOutcomes.push({ sent: false, failureKind: "refused", reason: "550 No such box." });
+  const send = () =>
+    api.asMert.post("/api/customers/one/trials", buildTrialBody({ how: "invite" }), {
+      "idempotency-key": "invited-once",
+    });
+  const { body: firstBody } = await send();
+  expect(firstBody).toMatchObject({ result: { status: "invited", invitationError: "550 No such box." } });
+  expect((await send()).body).toEqual(firstBody);
+  expect(mailer.receivedMails).toHaveLength(1);
+});
 
 it("an invitation whose mail was only saved as a file is not reported as sent", async () => {
   const mailer = { ...createRecordingMailer(), storesMails: true };
