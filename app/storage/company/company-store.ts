@@ -11,7 +11,7 @@ import type {
 import type { EventName } from "#app/domain/history/event.ts";
 import { licenseTypes } from "#app/domain/package/license-type.ts";
 import { normalizeName } from "#app/domain/text/normalize-name.ts";
-import { type Instant, msOf } from "#app/domain/time/time.ts";
+import { firstInfiniteMs, type Instant, msOf } from "#app/domain/time/time.ts";
 import { instantOrNull } from "#app/storage/schema/column-values.ts";
 import { valueList } from "#app/storage/engine/sql-fragments.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
@@ -78,7 +78,7 @@ export function companyStore(engine: Engine): CompanyStore {
       select company_id, min(expired_at) as next_end
       from license_company cross join license_summary
       where company_id in ${valueList(engine, ids)} and license_summary.license_id = license_company.license_id
-        and status <> 'deleted' and expired_at >= ${msOf(now)}
+        and status <> 'deleted' and expired_at >= ${msOf(now)} and expired_at < ${firstInfiniteMs}
       group by company_id`.execute(db);
     return new Map(rows.map((row) => [row.company_id, instantOrNull(row.next_end)]));
   }

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { licenseTypes } from "#app/domain/package/license-type.ts";
+import { firstInfiniteMs } from "#app/domain/time/time.ts";
 import { normalizeName } from "#app/domain/text/normalize-name.ts";
 import { type LicenseRecord, lifetimeStatus } from "#app/domain/license/license.ts";
 import type { Engine, Step } from "#app/storage/engine/engine.ts";
@@ -35,7 +36,7 @@ const aggregates: Record<AggregateColumn, string> = {
     // Cases count as almost used up from 90 % on.
     `case when ${totalCaseCapacity} > 0 and ${usedCases} * 10 >= ${totalCaseCapacity} * 9 then ${almostUsedFlag} else 0 end`,
   ].join(" + "),
-  next_end: `coalesce(min(case when status <> 'deleted' and lifetime_status <> 'expired' then expired_at end), 0)`,
+  next_end: `coalesce(min(case when status <> 'deleted' and lifetime_status <> 'expired' and expired_at < ${firstInfiniteMs} then expired_at end), 0)`,
   cases_used: usedCases,
   case_capacity: totalCaseCapacity,
   open_cases: `coalesce(sum(${ifNotDeleted("open_cases")}), 0)`,

@@ -28,7 +28,7 @@ function renameCompanyParameter(query: string): string {
   return new URLSearchParams(parameters.toSorted(([a], [b]) => (a < b ? -1 : 1))).toString();
 }
 
-/** Renames events, their fields, the company in filters, and the error codes of imports. */
+/** Renames events, their fields, the company in filters, and the error codes of imports. Removes the ends of FIS customers without an end. */
 export const standardNames: Migration = {
   name: "0026-standard-names",
   async createStatements(readRows) {
@@ -46,6 +46,8 @@ export const standardNames: Migration = {
     `update webhook set event_names =
       replace(replace(event_names, '"keep-reminder"', '"store-reminder"'), '"tell-customer"', '"notify-customer"')`,
     `update bulk_run set ${renameField("selection", "customerId", "companyId")}`,
+    // Ends from 2150 on mean that the license has no end.
+    `update fis_customer set next_end = 0 where next_end >= ${Date.UTC(2150, 0, 1)}`,
     `update import_error set code = case code ${renamedImportCodes} else upper(code) end`,
   ],
 };

@@ -124,6 +124,17 @@ describeOnEveryEngine("The companies of licenses", (openDatabase) => {
     expect(await listNames(storage, { pageSize: "2", pageNumber: "1" })).toEqual(["Pied Piper 2"]);
   });
 
+  it("have no next end if their licenses never end", async () => {
+    const { storage } = await openDatabase();
+    const { record } = await issueLicense(storage, "Hooli");
+    expect(await findCompany(storage, await fetchCompanyId(storage, record.key), now)).toMatchObject({
+      nextEnd: null,
+    });
+    expect((await storage.companies.listPage(companyQuery.parse({}), now)).rows).toMatchObject([
+      { nextEnd: null },
+    ]);
+  });
+
   it("contain all data of their licenses", async () => {
     const { storage } = await openDatabase();
     const irLicense = await issueFisLicense(storage, "Hooli", { customer: { email: "gavin@hooli.example" } });
@@ -141,6 +152,7 @@ describeOnEveryEngine("The companies of licenses", (openDatabase) => {
     expect(company.servers.map(({ deviceId }) => deviceId).toSorted()).toEqual(["Hooli-console", "hooli-7"]);
     expect(company.totals.caseCapacity).toBe(30);
     expect(company.fisCustomerId).toEqual(expect.any(Number));
+    expect(company.nextEnd).toBe(irLicense.summary.expiredAt);
     const { total } = await storage.licenses.listPage(licenseFilter.parse({ companyId: id }));
     expect(total).toBe(2);
     const irPage = await storage.licenses.listPage(licenseFilter.parse({ companyId: id, types: [2] }));

@@ -117,6 +117,12 @@ describeOnEveryEngine("FIS customers", (openDatabase) => {
     ]);
   });
 
+  it("have no next end if their licenses never end", async () => {
+    const { storage } = await openDatabase();
+    await issueFisLicense(storage, "Hooli", {}, { expirationDate: "2150-01-01T23:59:59.999Z" });
+    expect(await findCustomerByName(storage, "Hooli")).toMatchObject({ nextEnd: null });
+  });
+
   it("stop counting a case at its end", async () => {
     const { storage } = await openDatabase();
     const license = await issueFisLicense(storage, "Hooli");
