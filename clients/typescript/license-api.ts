@@ -56,7 +56,7 @@ export type ErrorDetails = {
     fields?: {
         [key: string]: string[];
     };
-    /** Stored entity if the version of the request is outdated; last `seq` for `OLD_SEQUENCE`. */
+    /** The stored resource, as a GET returns it, if the version of the request is outdated; for a renewal its quota. Last `seq` for `OLD_SEQUENCE`. */
     current?: any;
 };
 export type Failure = {
@@ -1103,9 +1103,9 @@ export type NewEnterpriseQuota = {
     expirationDate: string;
     /** License key. */
     licenseKey: string;
-    /** Highest number of servers; null if the license type has no such limit. */
+    /** Highest number of servers. */
     serverCapacity: number;
-    /** Highest number of assets; null if the license type has no such limit. */
+    /** Highest number of assets. */
     totalClientCapacity: number;
 };
 export type CreateEnterpriseQuotaError = Failure & {
@@ -1120,9 +1120,9 @@ export type NewIrQuota = {
     expirationDate: string;
     /** License key. */
     licenseKey: string;
-    /** Maximum number of cases whose lifetime has not ended, including closed cases; null if the license type has no such limit. */
+    /** Highest number of cases whose lifetime has not ended, including closed cases. */
     caseCapacity: number;
-    /** Lifetime of a case in days, from its first event; null if the license type has no cases. */
+    /** Lifetime of a case in days, from its first event. */
     caseLifetime: number;
 };
 export type CreateIrQuotaError = Failure & {
@@ -5334,9 +5334,9 @@ export function changeQuotaDates(id: number, body: {
  * Change the capacities of an Enterprise quota
  */
 export function changeQuotaCapacities(id: number, body: {
-    /** Highest number of servers; null if the license type has no such limit. */
+    /** Highest number of servers. */
     serverCapacity: number;
-    /** Highest number of assets; null if the license type has no such limit. */
+    /** Highest number of assets. */
     totalClientCapacity: number;
 }, { ifMatch }: {
     ifMatch?: string;

@@ -17,7 +17,8 @@ export const errorDetailsSchema = describeSchema(
     code: ["Stable code of the error, for programs.", "INVALID"],
     message: ["Human-readable error message. Its text can change.", "At least one value is invalid."],
     fields: ["Messages for each invalid field.", { pageSize: ["pageSize is at most 1000."] }],
-    current: "Stored entity if the version of the request is outdated; last `seq` for `OLD_SEQUENCE`.",
+    current:
+      "The stored resource, as a GET returns it, if the version of the request is outdated; for a renewal its quota. Last `seq` for `OLD_SEQUENCE`.",
   },
 );
 export type ErrorDetails = z.output<typeof errorDetailsSchema>;

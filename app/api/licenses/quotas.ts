@@ -17,7 +17,12 @@ import { createRowIdParams } from "#app/api/endpoint/common-schemas.ts";
 import { commonErrors } from "#app/api/endpoint/error-descriptions.ts";
 import { describeFields } from "#app/api/endpoint/describe-schema.ts";
 import * as examples from "#app/api/endpoint/example-values.ts";
-import { quotaSchema, newEnterpriseQuotaSchema, newIrQuotaSchema } from "./schemas/quota.ts";
+import {
+  capacityDescriptions,
+  quotaSchema,
+  newEnterpriseQuotaSchema,
+  newIrQuotaSchema,
+} from "./schemas/quota.ts";
 import { identifyQuota } from "#app/domain/row-version.ts";
 
 const idParams = createRowIdParams("Id of the quota.");
@@ -130,7 +135,10 @@ export const quotaEndpoints = {
     description: "Sets server and asset capacity of a quota.",
     action: "quota.manage",
     params: idParams,
-    body: z.object({ serverCapacity, totalClientCapacity: assetCapacity }),
+    body: describeFields(
+      z.object({ serverCapacity, totalClientCapacity: assetCapacity }),
+      capacityDescriptions,
+    ),
     result: quotaSchema,
     identifyResult: identifyQuota,
     supportsIfMatch: true,

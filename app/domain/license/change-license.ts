@@ -18,10 +18,11 @@ export function changeCustomer(
 ): Promise<License> {
   return storage.transact(async (transaction) => {
     const license = await findLicenseToChange(storage, key);
-    checkRowVersion(expectedVersion, identifyLicense(license.record), license.record);
+    const currentLicense = presentLicense(license.record, license.summary);
+    checkRowVersion(expectedVersion, identifyLicense(currentLicense), currentLicense);
     const before = license.record.customer;
     const changedFieldNames = listFieldNames(customer).filter((name) => customer[name] !== before[name]);
-    if (changedFieldNames.length === 0) return presentLicense(license.record, license.summary);
+    if (changedFieldNames.length === 0) return currentLicense;
     const record: LicenseRecord = { ...license.record, customer, updatedAt: actor.actedAt };
     transaction.licenses.transfer(license.record, record);
     transaction.instances.updateHostedCustomer(record, actor.actedAt);
@@ -88,13 +89,13 @@ function saveTier(
 ): Promise<License> {
   return storage.transact(async (transaction) => {
     const license = await findLicenseToChange(storage, key);
-    checkRowVersion(expectedVersion, identifyLicense(license.record), license.record);
+    const currentLicense = presentLicense(license.record, license.summary);
+    checkRowVersion(expectedVersion, identifyLicense(currentLicense), currentLicense);
     const changedLicense = await applyTierChange(license);
     const replacedQuotas = license.quotas.filter(
       (storedQuota, index) => storedQuota !== changedLicense.quotas[index],
     );
-    if (changedLicense.record === license.record && replacedQuotas.length === 0)
-      return presentLicense(license.record, license.summary);
+    if (changedLicense.record === license.record && replacedQuotas.length === 0) return currentLicense;
     const record: LicenseRecord = { ...changedLicense.record, updatedAt: actor.actedAt };
     transaction.licenses.requireTier(record.packageTierId);
     transaction.licenses.change(license.record, record);

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { ruleViolation } from "#app/domain/problem.ts";
 import { filterEnabledQuotas, type QuotaPeriod } from "#app/domain/quota/running.ts";
+import { presentQuota } from "#app/domain/quota/quota.ts";
 import { checkRowVersion, type ExpectedVersion, identifyQuota } from "#app/domain/row-version.ts";
 import { formatDay, englishDateLocale } from "#app/domain/time/date-locale.ts";
 import { addDays, dayOf, endOfDay, type Day, type Instant, isInfinite } from "#app/domain/time/time.ts";
@@ -145,7 +146,7 @@ export function renewLicense(
   return storage.transact(async (transaction) => {
     const license = await findLicenseToChange(storage, key);
     const { quota, renewal } = computeRenewal(license, span, actor.actedAt);
-    checkRowVersion(expectedVersion, identifyQuota(quota), renewal);
+    checkRowVersion(expectedVersion, identifyQuota(quota), presentQuota(quota));
     if (asOf !== undefined && quota.updatedAt > asOf)
       throw ruleViolation(
         "SAVED_SINCE",

@@ -101,6 +101,22 @@ describe("The API description", () => {
     expect([...descriptionErrors]).toEqual([]);
   });
 
+  it("says null only in descriptions of request fields that accept null", async () => {
+    const endpoints = await fetchDescribedEndpoints((await startTestApi()).asAnonymous);
+    const isNullable = ({ type, anyOf = [] }: JsonSchema): boolean =>
+      type === undefined ? anyOf.length === 0 || anyOf.some(isNullable) : [type].flat().includes("null");
+    const errors = endpoints.flatMap(({ operation }) =>
+      Object.values(operation.requestBody?.content ?? {}).flatMap(({ schema: body }) =>
+        [...listObjectSchemas(body, operation.operationId)].flatMap(({ schema }) =>
+          Object.entries(schema.properties ?? {})
+            .filter(([, field]) => /\bnull\b/.test(field.description ?? "") && !isNullable(field))
+            .map(([name, field]) => `${operation.operationId}: ${name}: ${field.description}`),
+        ),
+      ),
+    );
+    expect(errors).toEqual([]);
+  });
+
   it("repeats no inline schema that can be a named component", async () => {
     const { paths, components } = await fetchTestDocument();
     expect(Object.keys(components.schemas)).toEqual(

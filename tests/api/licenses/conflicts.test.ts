@@ -36,6 +36,22 @@ const licenseSaves: Save[] = [
     bodies: [{ softCapacity: true }, { softCapacity: false }],
   },
   { valueName: "grace period", path: "grace", bodies: [{ graceDays: 10 }, { graceDays: null }] },
+  {
+    valueName: "customer",
+    path: "customer",
+    bodies: [
+      { companyName: "Globex", email: "first@globex.example" },
+      { companyName: "Globex", email: "second@globex.example" },
+    ],
+  },
+  {
+    valueName: "tier",
+    path: "tier",
+    bodies: [
+      { packageTierId: "corporate-3", capacitiesFollow: false },
+      { packageTierId: "corporate-1", capacitiesFollow: false },
+    ],
+  },
   { valueName: "tags", path: "tags", bodies: [{ tags: ["emea"] }, { tags: ["apac"] }] },
 ];
 

@@ -147,6 +147,8 @@ describe("Renewing a license", () => {
       { "if-match": `"${rowVersion - 1}"` },
     );
     expect(staleResponse.status).toBe(409);
+    const currentQuota = await fetchOnlyQuota(api.asMert, key);
+    expect(staleResponse.body).toEqual(errorBody("CONFLICT", { current: currentQuota }));
     expect((await renewLicense(api.asMert, key, { days: 1 }, { "if-match": `"${rowVersion}"` })).status).toBe(
       201,
     );

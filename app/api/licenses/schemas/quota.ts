@@ -22,11 +22,19 @@ export const quotaSchema = describeSchema(quota, "Quota", "Capacities of a licen
   features: ["Features that the tier contains.", []],
 });
 
+export const capacityDescriptions = {
+  serverCapacity: ["Highest number of servers.", 5],
+  totalClientCapacity: ["Highest number of assets.", 1_000],
+} as const;
+
 export const newEnterpriseQuotaSchema = describeSchema(
   newEnterpriseQuota,
   "NewEnterpriseQuota",
   "A quota for an Enterprise license.",
-  {},
+  capacityDescriptions,
 );
 
-export const newIrQuotaSchema = describeSchema(newIrQuota, "NewIrQuota", "A quota for an IR license.", {});
+export const newIrQuotaSchema = describeSchema(newIrQuota, "NewIrQuota", "A quota for an IR license.", {
+  caseCapacity: ["Highest number of cases whose lifetime has not ended, including closed cases.", 30],
+  caseLifetime: ["Lifetime of a case in days, from its first event.", 30],
+});
