@@ -1488,6 +1488,8 @@ export type RenewalDeskLicensePage = {
     previousPage: number | null;
     /** Number of pages; 0 if `pageSize` is 0. */
     totalPageCount: number;
+    /** Value for `after` of the next request; null on the last page. */
+    next: string | null;
     /** Numbers of renewals in each state. */
     counts: RenewalCounts;
     /** Totals of the months on the page; empty if the list is not sorted by end. */
@@ -5914,7 +5916,7 @@ export function previewRenewal(key: string, { period, days, expirationDate }: {
 /**
  * List licenses to renew
  */
-export function listRenewals({ pageNumber, pageSize, sortBy, sortType, state, $from, to, owner, $type, search }: {
+export function listRenewals({ pageNumber, pageSize, sortBy, sortType, state, $from, to, owner, $type, search, after }: {
     pageNumber?: number;
     pageSize?: number;
     sortBy?: "expiredAt" | "companyName" | "createdAt";
@@ -5925,6 +5927,7 @@ export function listRenewals({ pageNumber, pageSize, sortBy, sortType, state, $f
     owner?: string;
     $type?: number;
     search?: string;
+    after?: string;
 } = {}, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{
         status: 200;
@@ -5945,7 +5948,8 @@ export function listRenewals({ pageNumber, pageSize, sortBy, sortType, state, $f
         to,
         owner,
         "type": $type,
-        search
+        search,
+        after
     }))}`, {
         ...opts
     });

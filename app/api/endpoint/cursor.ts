@@ -13,7 +13,7 @@ import { parseJson } from "#app/domain/text/parse-json.ts";
 import type { ApiContext } from "./api-context.ts";
 
 /** Cursors of one list are invalid for the other lists. */
-type ContinuableList = "licenses" | "events" | "events of a license";
+type ContinuableList = "licenses" | "events" | "events of a license" | "renewals";
 
 /** Fields other than these are the filter. */
 interface ListRequest extends Paging {

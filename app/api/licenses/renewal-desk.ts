@@ -8,12 +8,15 @@ import {
   renewalOwner,
   reopenRenewal,
 } from "#app/domain/renewal/decide-renewal.ts";
+import { cursor } from "#app/domain/page.ts";
 import { renewalQuery } from "#app/domain/renewal/queued-renewal.ts";
 import {
   renewalColumns,
   buildRenewalFileName,
-  readRenewals,
+  countRenewals,
   exportRenewals,
+  listRenewals,
+  sumRenewalMonths,
 } from "#app/domain/renewal/renewal-queue.ts";
 import { type EndpointHandler, handle } from "#app/api/endpoint/handler.ts";
 import { defineEndpoint, emptyResult, rawResponse, type ExampleDates } from "#app/api/endpoint/endpoint.ts";
@@ -23,16 +26,17 @@ import { commonErrors } from "#app/api/endpoint/error-descriptions.ts";
 import { describeFields } from "#app/api/endpoint/describe-schema.ts";
 import * as examples from "#app/api/endpoint/example-values.ts";
 import { renewalDeskLicensePage } from "./schemas/renewal.ts";
-import { keyParams } from "#app/api/endpoint/common-schemas.ts";
+import { cursorDescription, keyParams } from "#app/api/endpoint/common-schemas.ts";
+import { readPageWithCursor } from "#app/api/endpoint/cursor.ts";
 
-const renewalParameters = describeFields(renewalQuery, {
+const filterDescriptions = {
   state: "`open`, `snoozed`, `lost` or `renewed`.",
   from: "First day on which the licenses end (`YYYY-MM-DD`); 30 days ago if omitted.",
   to: "Last day on which the licenses end (`YYYY-MM-DD`); 90 days from now if omitted. The range has at most 1,100 days.",
   owner: "E-mail address of the user who is responsible for the renewal.",
   type: "License type: 1 Enterprise, 2 IR, 3 MSS.",
   search: "Part of the license key or the company name.",
-});
+};
 
 const renewalOwnerFields = describeFields(renewalOwner, {
   owner: [
@@ -65,7 +69,10 @@ export const renewalDeskEndpoints = {
     description:
       "Returns one page of licenses whose renewal is open, snoozed or lost, or that were renewed in the last 90 days.",
     action: "renewal.read",
-    query: renewalParameters,
+    query: describeFields(renewalQuery.extend({ after: cursor }), {
+      ...filterDescriptions,
+      after: cursorDescription,
+    }),
     result: renewalDeskLicensePage,
     example: createRenewalExample,
   }),
@@ -76,7 +83,7 @@ export const renewalDeskEndpoints = {
     summary: "Export licenses to renew as CSV",
     description: `Accepts the filters of \`GET /api/oem/renewals\` and ignores paging. ${describeCsv(renewalColumns)}`,
     action: "renewal.read",
-    query: renewalParameters,
+    query: describeFields(renewalQuery, filterDescriptions),
     result: rawResponse,
     contentType: "text/csv",
     recordsDownloads: true,
@@ -151,10 +158,22 @@ export const renewalDeskEndpoints = {
 };
 
 export const renewalDeskHandlers: EndpointHandler[] = [
-  handle(renewalDeskEndpoints.list, ({ query, context }) => readRenewals(context, query, context.now())),
+  handle(renewalDeskEndpoints.list, async ({ query, context }) => {
+    const now = context.now();
+    const counts = await countRenewals(context, query, now);
+    const listRequest = { query, total: counts[query.state] };
+    const page = await readPageWithCursor(
+      "renewals",
+      query,
+      context,
+      (after) => listRenewals(context, listRequest, now, after),
+      (renewal) => renewal,
+    );
+    return { ...page, counts, months: await sumRenewalMonths(context, query, page.entities, now) };
+  }),
   handle(renewalDeskEndpoints.exportCsv, async ({ query, context, request, requestId, actor }) => {
     const now = context.now();
-    const { totalEntityCount: rowCount } = await readRenewals(context, { ...query, pageSize: 0 }, now);
+    const { [query.state]: rowCount } = await countRenewals(context, query, now);
     const exportActor = { ...actor, address: readClientAddress(request) };
     await recordExport(context.storage, exportActor, { report: "renewals", filter: query, rowCount });
     const chunks = exportRenewals(context, query, now);

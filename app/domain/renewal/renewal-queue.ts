@@ -1,4 +1,4 @@
-import { createPage, type Page } from "#app/domain/page.ts";
+import type { ContinuableSlice, ListPosition } from "#app/domain/page.ts";
 import { computeDueInstant } from "#app/domain/reminder/schedule.ts";
 import { dayOf, formatMonth, type Instant } from "#app/domain/time/time.ts";
 import {
@@ -16,36 +16,49 @@ export interface RenewalQueueContext {
   omitsAutoRenewing?: boolean;
 }
 
-export async function readRenewals(
-  context: RenewalQueueContext,
+export const countRenewals = (
+  { storage }: RenewalQueueContext,
   query: RenewalQuery,
   now: Instant,
-): Promise<Page<QueuedRenewal> & { counts: RenewalCounts; months: RenewalMonth[] }> {
-  const { storage } = context;
-  const rangeQuery = { ...query, ...completeRange(query, now) };
-  const counts = await storage.renewals.countByState(rangeQuery, now);
-  const total = counts[query.state];
-  const rows = query.pageSize === 0 || total === 0 ? [] : await readRows(context, query, now);
-  const months = [...new Set(rows.map(({ expiredAt }) => formatMonth(expiredAt)))].toSorted();
-  const hasMonthTotals = query.sortBy === "expiredAt" && months.length > 0;
-  return {
-    ...createPage(rows, total, query),
-    counts,
-    months: hasMonthTotals ? await storage.renewals.sumByMonth(rangeQuery, months, now) : [],
-  };
+): Promise<RenewalCounts> => storage.renewals.countByState({ ...query, ...completeRange(query, now) }, now);
+
+/** With a position, `pageNumber` has no effect. */
+export async function listRenewals(
+  context: RenewalQueueContext,
+  { query, total }: { query: RenewalQuery; total: number },
+  now: Instant,
+  after: ListPosition | null,
+): Promise<ContinuableSlice<QueuedRenewal>> {
+  if (query.pageSize === 0 || total === 0) return { rows: [], total, next: null };
+  return { ...(await readRows(context, query, now, after)), total };
+}
+
+/** Totals of the months of the listed renewals. Empty if the list is not sorted by end. */
+export async function sumRenewalMonths(
+  { storage }: RenewalQueueContext,
+  query: RenewalQuery,
+  renewals: readonly QueuedRenewal[],
+  now: Instant,
+): Promise<RenewalMonth[]> {
+  const months = [...new Set(renewals.map(({ expiredAt }) => formatMonth(expiredAt)))].toSorted();
+  if (query.sortBy !== "expiredAt" || months.length === 0) return [];
+  return storage.renewals.sumByMonth({ ...query, ...completeRange(query, now) }, months, now);
 }
 
 async function readRows(
   { storage, omitsAutoRenewing = false }: RenewalQueueContext,
   query: RenewalQuery,
   now: Instant,
-): Promise<QueuedRenewal[]> {
+  after: ListPosition | null = null,
+): Promise<Omit<ContinuableSlice<QueuedRenewal>, "total">> {
   const { reminderDays } = await storage.settings.read();
-  const rows = await storage.renewals.listRows({ ...query, ...completeRange(query, now) }, now);
-  return rows.map((row) => {
+  const rangeQuery = { ...query, ...completeRange(query, now) };
+  const { rows, next } = await storage.renewals.listRows(rangeQuery, now, after);
+  const addReminderDay = (row: StoredQueuedRenewal): QueuedRenewal => {
     const hasReminders = !omitsAutoRenewing || !row.hasAutoRenewal;
     return { ...row, nextReminderOn: hasReminders ? findNextReminderDay(row, reminderDays, now) : null };
-  });
+  };
+  return { rows: rows.map(addReminderDay), next };
 }
 
 function findNextReminderDay(
@@ -90,7 +103,7 @@ export async function* exportRenewals(
   now: Instant,
 ): AsyncGenerator<QueuedRenewal[], void> {
   for (let pageNumber = 0; ; pageNumber += 1) {
-    const rows = await readRows(context, { ...query, pageNumber, pageSize: exportPageSize }, now);
+    const { rows } = await readRows(context, { ...query, pageNumber, pageSize: exportPageSize }, now);
     yield rows;
     if (rows.length < exportPageSize) return;
   }

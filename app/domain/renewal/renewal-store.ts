@@ -1,5 +1,6 @@
 import type { Transact } from "#app/domain/history/transaction.ts";
 import type { LicenseStore } from "#app/domain/license/license-store.ts";
+import type { ContinuableSlice, ListPosition } from "#app/domain/page.ts";
 import type { PersonStore } from "#app/domain/person/person-store.ts";
 import type { ReminderWrites } from "#app/domain/reminder/reminder-store.ts";
 import type { SettingsStore } from "#app/domain/settings/settings.ts";
@@ -19,8 +20,12 @@ export type StoredQueuedRenewal = Omit<QueuedRenewal, "nextReminderOn">;
 export type RenewalRangeQuery = RenewalQuery & { from: Day; to: Day };
 
 export interface RenewalStore {
-  /** Omits licenses that are deleted or have no expiration date. */
-  listRows(query: RenewalRangeQuery, now: Instant): Promise<StoredQueuedRenewal[]>;
+  /** Omits licenses that are deleted or have no expiration date. With a position, `pageNumber` has no effect. */
+  listRows(
+    query: RenewalRangeQuery,
+    now: Instant,
+    after?: ListPosition | null,
+  ): Promise<Omit<ContinuableSlice<StoredQueuedRenewal>, "total">>;
   /** Counts renewals by state. Ignores the state filter of the query. */
   countByState(query: RenewalRangeQuery, now: Instant): Promise<RenewalCounts>;
   /** The totals of the selected months (`YYYY-MM`, ascending) within the range of the query. */

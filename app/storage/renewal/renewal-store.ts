@@ -1,8 +1,5 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
-import { z } from "zod";
 import { listPossibleKeys } from "#app/domain/text/license-key.ts";
-import type { LicenseType } from "#app/domain/package/license-type.ts";
-import { computeGraceEnd } from "#app/domain/quota/grace.ts";
 import {
   type RenewalCounts,
   type RenewalMonth,
@@ -10,18 +7,13 @@ import {
   type RenewalState,
   renewalState,
 } from "#app/domain/renewal/queued-renewal.ts";
-import type {
-  RenewalRangeQuery,
-  RenewalStore,
-  StoredQueuedRenewal,
-} from "#app/domain/renewal/renewal-store.ts";
+import type { RenewalRangeQuery, RenewalStore } from "#app/domain/renewal/renewal-store.ts";
 import { normalizeForSearch } from "#app/domain/text/normalize-for-search.ts";
 import { normalizeName } from "#app/domain/text/normalize-name.ts";
 import { findFirstDayOfMonth } from "#app/domain/time/first-day-of-month.ts";
 import {
   addDays,
   type Day,
-  dayOf,
   endOfDay,
   firstInfiniteMs,
   type Instant,
@@ -29,40 +21,16 @@ import {
   msOf,
   startOfDay,
 } from "#app/domain/time/time.ts";
-import { instantOrNull } from "#app/storage/schema/column-values.ts";
 import { buildAutoRenewsCondition } from "#app/storage/marketplace/renews-itself.ts";
 import { createMinuteCache } from "#app/storage/engine/minute-cache.ts";
 import { columnContains, jsonList } from "#app/storage/engine/sql-fragments.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
-
-interface RenewalRow {
-  key: string;
-  company_name: string;
-  first_name: string | null;
-  last_name: string | null;
-  email: string;
-  notes: string;
-  tags: string;
-  assets_in_use: number;
-  asset_capacity: number | null;
-  type: LicenseType;
-  tier_name: string;
-  end_at: number;
-  created_by: string;
-  grace_days: number;
-  owner: string | null;
-  reminded_at: number | null;
-  until_at: number | null;
-  reason: string | null;
-  lost_at: number | null;
-  renewed_to: number | null;
-  renewed_at: number | null;
-  marketplace: string | null;
-  value: number | null;
-  currency: string | null;
-  term_months: number | null;
-  renews_itself: number;
-}
+import {
+  buildPositionCondition,
+  createPosition,
+  queuedRenewalFrom,
+  type RenewalRow,
+} from "./queued-renewal-rows.ts";
 
 interface MonthRow {
   position: number | string;
@@ -195,10 +163,12 @@ export function renewalStore(engine: Engine): RenewalStore {
       return totals;
     },
 
-    async listRows(query, now) {
+    async listRows(query, now, after = null) {
       const { state, sortBy, sortType, pageNumber, pageSize } = query;
-      const fromClause = sql`from ${buildRenewalSource(query, now)} ${buildFilterConditions(engine, query)}`;
       const end = getEndColumn(query);
+      const positionCondition = after ? buildPositionCondition(after, query, end) : sql``;
+      const fromClause = sql`from ${buildRenewalSource(query, now)} ${buildFilterConditions(engine, query)} ${positionCondition}`;
+      const offset = after ? 0 : pageNumber * pageSize;
       const direction = sql.raw(sortType === "DESC" ? "desc" : "asc");
       const buildOrder = (table: "s" | "page", endColumn: RawBuilder<unknown>) => {
         const byId = sql`${sql.ref(`${table}.license_id`)} ${direction}`;
@@ -210,7 +180,7 @@ export function renewalStore(engine: Engine): RenewalStore {
           : sql`${sql.ref(`${table}.company_fold`)} ${direction}, ${byEnd}`;
       };
       const { rows } = await sql<RenewalRow>`
-        select license.key, license.company_name, license.first_name, license.last_name, license.email, license.notes,
+        select page.license_id, page.company_fold, license.key, license.company_name, license.first_name, license.last_name, license.email, license.notes,
           page.total_clients_in_use as assets_in_use, page.total_client_capacity as asset_capacity,
           (select ${jsonList(engine, sql`val order by val`)} from license_tag join tag on tag.number = license_tag.tag_number
             where license_tag.license_id = page.license_id) as tags, license.type, license.package_tier_pretty_name as tier_name,
@@ -222,7 +192,7 @@ export function renewalStore(engine: Engine): RenewalStore {
           (select max(reminder.sent_at) from reminder where reminder.license_id = page.license_id
             and reminder.end_at = page.end_at and reminder.state in ('sent', 'stored')) as reminded_at
         from (select s.license_id, s.company_fold, s.total_clients_in_use, s.total_client_capacity, ${end} as end_at ${fromClause}
-          order by ${buildOrder("s", end)} limit ${pageSize} offset ${pageNumber * pageSize}) as page
+          order by ${buildOrder("s", end)} limit ${pageSize + 1} offset ${offset}) as page
         join license on license.id = page.license_id
         left join package_tier on package_tier.id = license.package_tier_id
         left join renewal_owner on renewal_owner.license_id = page.license_id
@@ -230,7 +200,13 @@ export function renewalStore(engine: Engine): RenewalStore {
         left join reminder_snooze on reminder_snooze.license_id = page.license_id and reminder_snooze.end_at = page.end_at
         left join license_renewal on license_renewal.license_id = page.license_id and license_renewal.end_at = page.end_at
         order by ${buildOrder("page", sql`page.end_at`)}`.execute(db);
-      return rows.map((row) => queuedRenewalFrom(row, state));
+      // One more row than the page shows that another page follows.
+      const pageRows = rows.slice(0, pageSize);
+      const lastRow = rows.length > pageSize ? pageRows.at(-1) : undefined;
+      return {
+        rows: pageRows.map((row) => queuedRenewalFrom(row, state)),
+        next: lastRow ? createPosition(lastRow, sortBy) : null,
+      };
     },
 
     async findLostRenewal({ licenseId, expiredAt }) {
@@ -266,33 +242,4 @@ const createRenewalCounts = (readCount: (state: RenewalState) => number): Renewa
   snoozed: readCount("snoozed"),
   lost: readCount("lost"),
   renewed: readCount("renewed"),
-});
-
-const queuedRenewalFrom = (row: RenewalRow, state: RenewalQuery["state"]): StoredQueuedRenewal => ({
-  licenseKey: row.key,
-  companyName: row.company_name,
-  contactName: [row.first_name, row.last_name].filter(Boolean).join(" ") || null,
-  email: row.email,
-  tags: z.array(z.string()).parse(JSON.parse(row.tags)),
-  notes: row.notes,
-  totalClientsInUse: row.assets_in_use,
-  totalClientCapacity: row.asset_capacity,
-  type: row.type,
-  packageTierPrettyName: row.tier_name,
-  expiredAt: instantOf(row.end_at),
-  graceUntil: computeGraceEnd(instantOf(row.end_at), row.grace_days),
-  state,
-  owner: row.owner ?? row.created_by,
-  isOwnerNamed: row.owner !== null,
-  lastReminderAt: instantOrNull(row.reminded_at),
-  snoozedUntil: state === "snoozed" && row.until_at !== null ? dayOf(instantOf(row.until_at)) : null,
-  lostReason: state === "lost" ? row.reason : null,
-  lostAt: state === "lost" ? instantOrNull(row.lost_at) : null,
-  renewedTo: state === "renewed" ? instantOrNull(row.renewed_to) : null,
-  renewedAt: state === "renewed" ? instantOrNull(row.renewed_at) : null,
-  marketplace: state === "renewed" ? row.marketplace : null,
-  value: state === "renewed" ? row.value : null,
-  currency: state === "renewed" ? row.currency : null,
-  termMonths: state === "renewed" ? row.term_months : null,
-  hasAutoRenewal: row.renews_itself === 1,
 });

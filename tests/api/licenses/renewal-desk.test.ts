@@ -74,6 +74,27 @@ describe("The renewal desk", () => {
     });
   });
 
+  it("is read page by page with a cursor, which belongs to its filter", async () => {
+    const api = await startTestApi();
+    const keys = [];
+    for (const suffix of ["A", "B", "C"]) keys.push(await createEndingLicense(api, suffix));
+    const fetchPage = (query: Record<string, string>) =>
+      api.asMert.get(
+        `/api/oem/renewals?${new URLSearchParams({ search: "Test customer", pageSize: "2", ...query })}`,
+      );
+    const firstPage = parseApiResult(renewalDeskEndpoints.list.result, await fetchPage({}));
+    const after = firstPage.next ?? "";
+    await api.asMert.post(buildRenewalsPath(keys[0] ?? "", "/lost"), { expiredAt, reason: "Closed" });
+    const lastPage = parseApiResult(renewalDeskEndpoints.list.result, await fetchPage({ after }));
+    expect(lastPage).toMatchObject({ next: null, currentPage: 1, totalEntityCount: 2 });
+    expect([...firstPage.entities, ...lastPage.entities].map(({ licenseKey }) => licenseKey)).toEqual(keys);
+    const otherResponse = await fetchPage({ after, search: "Another" });
+    expect([otherResponse.status, otherResponse.body]).toMatchObject([
+      400,
+      errorBody("INVALID", { fields: { after: [expect.stringContaining("search")] } }),
+    ]);
+  });
+
   it("snoozes a license that has ended", async () => {
     const api = await startTestApi();
     const licenseKey = await createEndingLicense(api, "Overdue", "2026-11-18");

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
+import type { ListPosition } from "#app/domain/page.ts";
 import { renewalQuery, renewalState } from "#app/domain/renewal/queued-renewal.ts";
 import { computeSummary } from "#app/domain/license/status.ts";
 import { defaultSettings } from "#app/domain/settings/settings.ts";
@@ -58,6 +59,25 @@ const tableScanPatterns = [
 const pageScanPattern = /^SCAN page\b/;
 
 describeOnEveryEngine("The renewal desk", (openDatabase) => {
+  it("continues after the last row of a page in every order", { timeout: 120_000 }, async () => {
+    const { storage, openBulkStorage } = await openDatabase({ clock });
+    await insertLicenses(await openBulkStorage());
+    for (const sortBy of ["expiredAt", "companyName", "createdAt"] as const)
+      for (const sortType of ["ASC", "DESC"] as const)
+        for (const state of renewalState.options) {
+          const query = { ...defaultQuery, state, sortBy, sortType };
+          const { rows } = await storage.renewals.listRows({ ...query, pageSize: 1_000 }, now);
+          const readRows: typeof rows = [];
+          let position: ListPosition | null = null;
+          do {
+            const page = await storage.renewals.listRows({ ...query, pageSize: 7 }, now, position);
+            readRows.push(...page.rows);
+            position = page.next;
+          } while (position !== null);
+          expect([sortBy, sortType, state, readRows]).toEqual([sortBy, sortType, state, rows]);
+        }
+  });
+
   it("lists each license end in one state and finds it by an index", { timeout: 120_000 }, async () => {
     const { engine, openBulkStorage } = await openDatabase({ clock });
     await insertLicenses(await openBulkStorage());
@@ -65,7 +85,7 @@ describeOnEveryEngine("The renewal desk", (openDatabase) => {
     const { engine: recordingEngine, recordedQueries } = recordQueries(engine);
     const renewals = renewalStore(recordingEngine);
     for (const state of renewalState.options) {
-      const rows = await renewals.listRows({ ...defaultQuery, state }, now);
+      const { rows } = await renewals.listRows({ ...defaultQuery, state }, now);
       expect(rows.map((row) => row.state)).toEqual(rows.map(() => state));
       expect(rows.map(({ expiredAt }) => expiredAt)).toEqual(
         rows.map(({ expiredAt }) => expiredAt).toSorted(),
@@ -80,7 +100,7 @@ describeOnEveryEngine("The renewal desk", (openDatabase) => {
     const monthNames = ["2026-11", "2026-12", "2027-01"];
     for (const state of renewalState.options) {
       const query = { ...defaultQuery, state, pageSize: 1_000 };
-      const rows = await renewals.listRows(query, now);
+      const { rows } = await renewals.listRows(query, now);
       const months = await renewals.sumByMonth(query, monthNames, now);
       expect(months).toEqual(
         monthNames.flatMap((month) => {
@@ -101,7 +121,7 @@ describeOnEveryEngine("The renewal desk", (openDatabase) => {
       );
     }
     const ownerQuery = { ...defaultQuery, owner: "MERT@example.com" };
-    const rows = await renewals.listRows(ownerQuery, now);
+    const { rows } = await renewals.listRows(ownerQuery, now);
     expect(rows.map(({ owner, isOwnerNamed }) => [owner, isOwnerNamed])).toEqual(
       rows.map(() => ["mert@example.com", true]),
     );
@@ -160,7 +180,7 @@ describeOnEveryEngine("The renewal desk", (openDatabase) => {
       return [open, lost];
     };
     const markFirstPageAsLost = async (owner: string) => {
-      for (const { licenseKey } of await storage.renewals.listRows({ ...defaultQuery, owner }, now)) {
+      for (const { licenseKey } of (await storage.renewals.listRows({ ...defaultQuery, owner }, now)).rows) {
         const license = await storage.licenses.find(licenseKey);
         const renewalEnd = { licenseId: license?.record.id ?? 0, expiredAt };
         await storage.transact(async (transaction) =>
@@ -196,7 +216,8 @@ describeOnEveryEngine("The renewal desk", (openDatabase) => {
       transaction.renewals.addPurchase({ licenseId, expiredAt, ...purchase });
       transaction.renewals.addPurchase({ licenseId, expiredAt: endedAt, ...purchase, value: 7 });
     });
-    const readRows = () => storage.renewals.listRows({ ...defaultQuery, state: "renewed" }, now);
+    const readRows = async () =>
+      (await storage.renewals.listRows({ ...defaultQuery, state: "renewed" }, now)).rows;
     expect(await readRows()).toMatchObject([
       { renewedTo: expiredAt, marketplace: "aws", value: 24_000.5, currency: "USD", termMonths: 12 },
     ]);

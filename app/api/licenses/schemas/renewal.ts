@@ -70,6 +70,7 @@ const renewalMonthSchema = describeSchema(
 
 export const renewalDeskLicensePage = describeSchema(
   createPageSchema(renewalDeskLicenseSchema).extend({
+    next: z.string().nullable(),
     counts: renewalCountsSchema,
     months: z.array(renewalMonthSchema),
   }),
@@ -77,6 +78,7 @@ export const renewalDeskLicensePage = describeSchema(
   "One page of a list.",
   {
     ...pageDescriptions,
+    next: ["Value for `after` of the next request; null on the last page.", examples.cursor],
     counts: "Numbers of renewals in each state.",
     months: "Totals of the months on the page; empty if the list is not sorted by end.",
   },
