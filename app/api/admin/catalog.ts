@@ -86,7 +86,7 @@ export const catalogEndpoints = {
       rowVersion: "Row version of the catalog on which the draft is based.",
     }),
     result: emptyResult,
-    example: { body: { catalog: sampleCatalog, rowVersion: 7 } },
+    example: { body: { catalog: { packages: sampleCatalog.packages.slice(-1) }, rowVersion: 7 } },
   }),
   removeDraft: defineEndpoint({
     method: "DELETE",

@@ -13,7 +13,8 @@ const minSavedCharacters = 80;
 /**
  * Replaces fields that several objects have, such as `licenseKey`, by references, and adds them to the schemas. Only
  * texts, numbers, booleans and their lists are shared. The name of such a schema is the name of the field, which begins
- * with a small letter, so it differs from the names of all objects. Rarer fields with the same name stay as they are.
+ * with a small letter, so it differs from the names of all objects. Other fields with the same name get a number, such
+ * as `key2`.
  */
 export function shareFields(roots: readonly object[], schemas: ComponentSchemas): void {
   const uses = roots.flatMap((root) => [...listFieldUses(root)]);
@@ -29,9 +30,12 @@ export function shareFields(roots: readonly object[], schemas: ComponentSchemas)
   for (const [, fieldUses] of repeatedFields) {
     const [use] = fieldUses;
     const field = use?.properties[use.name];
-    if (!field || use.name in schemas) continue;
-    schemas[use.name] = field;
-    for (const { properties, name } of fieldUses) properties[name] = { $ref: `#/components/schemas/${name}` };
+    if (!field) continue;
+    let schemaName = use.name;
+    for (let number = 2; schemaName in schemas; number += 1) schemaName = `${use.name}${number}`;
+    schemas[schemaName] = field;
+    for (const { properties, name } of fieldUses)
+      properties[name] = { $ref: `#/components/schemas/${schemaName}` };
   }
 }
 
