@@ -53,7 +53,7 @@ export function ConfirmForm({ invitationDetails, instanceDomain, lastResult }: C
           instanceDomain={instanceDomain}
           reservedSubdomain={invitationDetails.subdomain}
         />
-        <PasswordFields password={password} confirm={confirm} />
+        <PasswordFields password={password} confirm={confirm} isEmptied={lastResult !== undefined} />
       </FormFrame>
       <p className="mt-5 text-xs text-muted-foreground">
         This link is valid until <DateText value={invitationDetails.expiresAt} format="minute" />.

@@ -46,7 +46,7 @@ export function SignUpForm({ entitlement, isUnfinished, instanceDomain, lastResu
         </Field>
         <EmailField field={email} />
         <SubdomainField field={domain} instanceDomain={instanceDomain} />
-        <PasswordFields password={password} confirm={confirm} />
+        <PasswordFields password={password} confirm={confirm} isEmptied={lastResult !== undefined} />
       </FormFrame>
       <Support />
     </>

@@ -82,12 +82,25 @@ export const SubdomainField = <Form extends FormValues>({
 interface PasswordFieldsProps<Form extends FormValues> {
   password: TextField<Form>;
   confirm: TextField<Form>;
+  /** True after an error. The server never sends passwords back, so these fields are empty then. */
+  isEmptied: boolean;
 }
 
-/** The server never sends passwords back, so these fields are empty after an error. */
-export const PasswordFields = <Form extends FormValues>({ password, confirm }: PasswordFieldsProps<Form>) => (
+export const PasswordFields = <Form extends FormValues>({
+  password,
+  confirm,
+  isEmptied,
+}: PasswordFieldsProps<Form>) => (
   <>
-    <Field field={password} label="Password">
+    <Field
+      field={password}
+      label="Password"
+      hint={
+        isEmptied && !password.errors
+          ? "Enter the password in both fields again. It is not stored with the form."
+          : undefined
+      }
+    >
       <Input
         {...getInputProps(password, { type: "password", value: false })}
         autoComplete="new-password"

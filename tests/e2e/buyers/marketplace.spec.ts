@@ -104,6 +104,12 @@ test(
       await expect(errorSummary(page)).toContainText(message);
     await expect(signUpField(page, "company")).toHaveValue("Neu & Söhne GmbH");
     await expect(signUpField(page, "email")).toHaveAttribute("aria-invalid", "true");
+    await fillInSignUp(page, "x", { email: "nobody" });
+    await submitSignUp(page);
+    await expect(errorSummary(page)).toHaveText(/Enter a valid e-mail address\./);
+    await expect(signUpField(page, "password")).toHaveValue("");
+    await expect(signUpField(page, "company")).toHaveValue("Neu & Söhne GmbH");
+    await expect(page.getByText("Enter the password in both fields again.")).toBeVisible();
     const tooLongPassword = `${buyersPassword}${"x".repeat(257 - buyersPassword.length)}`;
     await fillInSignUp(page, "x", { email: "nobody", password: tooLongPassword, confirm: tooLongPassword });
     await submitSignUp(page);
