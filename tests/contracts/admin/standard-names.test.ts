@@ -53,7 +53,7 @@ async function storeEarlierEvents({ db }: Engine) {
 
 async function runMigration(engine: Engine) {
   await engine.db.deleteFrom("schema_migration").where("name", "=", "0026-standard-names").execute();
-  await migrate(engine, new Date(0));
+  await migrate(engine, "1970-01-01T00:00:00.000Z");
 }
 
 describeOnEveryEngine("Names of earlier versions", (openDatabase) => {
