@@ -5,6 +5,7 @@ import { addDays } from "#app/domain/time/time.ts";
 import { buildChart, type ChartColumn } from "#app/routes/kit/charts/build-chart.ts";
 import { buildRenewalCalendar } from "#app/routes/dashboard/renewal-calendar.ts";
 import { buildStatusChart } from "#app/routes/dashboard/status-columns.ts";
+import { computeForecast } from "#app/domain/use/forecast.ts";
 import { buildUseCharts } from "#app/routes/license/licenses/servers/build-use-charts.ts";
 
 const asOf = "2026-11-20T12:00:00.000Z";
@@ -72,8 +73,17 @@ describe("The use of a license", () => {
     { from: addDays(today, -400), totalClientCapacity: 60, serverCapacity: null },
     { from: addDays(today, -100), totalClientCapacity: 100, serverCapacity: null },
   ];
-  const { assets, servers, rows } = buildUseCharts(
+  const license = {
+    type: 1 as const,
+    isOffline: false,
+    deletedAt: null,
+    lifetimeStatus: "active" as const,
+    activeTotalClientCapacity: 100,
+    totalClientCapacity: 100,
+  };
+  const { assets, servers, hasForecast, rows } = buildUseCharts(
     { days, totalClientCapacity: 100, serverCapacity: null, capacities },
+    computeForecast(license, days, today),
     today,
     englishDateLocale,
   );
@@ -88,6 +98,28 @@ describe("The use of a license", () => {
   it("has the capacity of each day as a line", () => {
     expect(assets.chart.linePath?.match(/[MLHV]/g)?.length).toBeGreaterThan(2);
     expect(servers.chart.linePath).toBeNull();
+  });
+
+  it("continues with a band only if there is a forecast", () => {
+    expect(hasForecast).toBe(false);
+    expect(assets.chart.band).toBeNull();
+    const growingDays = Array.from({ length: 40 }, (_, index) => ({
+      day: addDays(today, index - 40),
+      totalClientsInUse: 40 + index + (index % 3),
+      serversInUse: 1,
+    }));
+    const charts = buildUseCharts(
+      { days: growingDays, totalClientCapacity: 100, serverCapacity: null, capacities },
+      computeForecast(license, growingDays, today),
+      today,
+      englishDateLocale,
+    );
+    expect(charts.hasForecast).toBe(true);
+    expect(charts.assets.chart.columns.length).toBeGreaterThan(53);
+    expect(charts.servers.chart.columns).toHaveLength(charts.assets.chart.columns.length);
+    expect(charts.assets.smallChart.columns.length).toBeLessThanOrEqual(53);
+    expect(charts.assets.chart.band?.areaPath).toMatch(/^M[\d.,LZ]+$/);
+    expect(charts.servers.chart.band).toBeNull();
   });
 });
 

@@ -20,7 +20,7 @@ export interface ChartProps {
 }
 
 /** The bars and the line of a chart, without axes and values. */
-export function Bars({ id, title, description, chart: { columns, linePath }, className }: ChartProps) {
+export function Bars({ id, title, description, chart: { columns, linePath, band }, className }: ChartProps) {
   return (
     <svg
       role="img"
@@ -42,6 +42,15 @@ export function Bars({ id, title, description, chart: { columns, linePath }, cla
             className={fillClasses[tone]}
           />
         )),
+      )}
+      {band !== null && (
+        <>
+          <path d={band.areaPath} className="fill-warning-fill opacity-40" />
+          <path
+            d={band.middlePath}
+            className="fill-none stroke-warning stroke-[1.5] [stroke-dasharray:4_3] [vector-effect:non-scaling-stroke]"
+          />
+        </>
       )}
       {linePath !== null && (
         <path

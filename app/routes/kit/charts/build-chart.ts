@@ -1,5 +1,5 @@
 import { scaleBand, scaleLinear } from "d3-scale";
-import { curveStepAfter, line } from "d3-shape";
+import { area, curveStepAfter, line } from "d3-shape";
 import type { NumberFormat } from "#app/domain/time/format-date.ts";
 
 /** Colors of the bars. `line` is the color of a line that limits the bars. */
@@ -30,9 +30,18 @@ export interface LinePoint {
   value: number | null;
 }
 
+/** Expected values at a position of the chart. */
+export interface BandPoint {
+  position: number;
+  low: number;
+  middle: number;
+  high: number;
+}
+
 interface ChartInput {
   columns: readonly ChartColumn[];
   linePoints?: readonly LinePoint[];
+  band?: readonly BandPoint[];
   numbers: NumberFormat;
 }
 
@@ -52,17 +61,22 @@ function formatShortCount(count: number, { formatThousands }: NumberFormat): str
 }
 
 /**
- * Computes the shapes of a chart with stacked bars and an optional line. All lengths are percentages, which the browser
+ * Computes the shapes of a chart with stacked bars, an optional line and an optional band. All lengths are percentages, which the browser
  * scales. Only the server calls this function, so that the browser bundle does not include the chart library.
  */
-export function buildChart({ columns, linePoints = [], numbers }: ChartInput) {
+export function buildChart({ columns, linePoints = [], band = [], numbers }: ChartInput) {
   const xScale = scaleBand()
     .domain(columns.map(({ id }) => id))
     .range([0, 100])
     .paddingInner(columns.length > 24 ? 0.25 : 0.4)
     .paddingOuter(columns.length > 24 ? 0.125 : 0.2);
   const totals = columns.map(({ parts }) => parts.reduce((sum, { value }) => sum + value, 0));
-  const highestValue = Math.max(1, ...totals, ...linePoints.map(({ value }) => value ?? 0));
+  const highestValue = Math.max(
+    1,
+    ...totals,
+    ...linePoints.map(({ value }) => value ?? 0),
+    ...band.map(({ high }) => high),
+  );
   const yScale = scaleLinear().domain([0, highestValue]).nice(maxTickCount).range([0, 100]);
   const drawLine = line<LinePoint>()
     .digits(2)
@@ -70,6 +84,15 @@ export function buildChart({ columns, linePoints = [], numbers }: ChartInput) {
     .x(({ position }) => position * 100)
     .y(({ value }) => 100 - yScale(value ?? 0))
     .curve(curveStepAfter);
+  const drawBand = area<BandPoint>()
+    .digits(2)
+    .x(({ position }) => position * 100)
+    .y0(({ low }) => 100 - yScale(low))
+    .y1(({ high }) => 100 - yScale(high));
+  const drawMiddle = line<BandPoint>()
+    .digits(2)
+    .x(({ position }) => position * 100)
+    .y(({ middle }) => 100 - yScale(middle));
   const step = 100 / Math.max(1, columns.length);
   return {
     columns: columns.map(({ id, tick, text, parts }, index) => {
@@ -94,6 +117,10 @@ export function buildChart({ columns, linePoints = [], numbers }: ChartInput) {
       };
     }),
     linePath: linePoints.length === 0 ? null : drawLine([...linePoints]),
+    band:
+      band.length === 0
+        ? null
+        : { areaPath: drawBand([...band]) ?? "", middlePath: drawMiddle([...band]) ?? "" },
     ticks: yScale
       .ticks(maxTickCount)
       .filter((value) => Number.isInteger(value))

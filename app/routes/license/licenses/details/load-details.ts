@@ -117,7 +117,7 @@ export async function loadDetails({ params, url, context }: LoaderArgs<{ key: st
     findings: deletion ? [] : findings,
     serverCount: servers?.totalEntityCount ?? links?.serverCount,
     activationCodeState: deletion ? null : activationCodeState,
-    use: use && buildUseCharts(use, dayOf(now), context.get(dateLocaleContext)),
+    use: use && forecast && buildUseCharts(use, forecast, dayOf(now), context.get(dateLocaleContext)),
     history: history && {
       ...history,
       entities: history.entities.map((event) => labelEvent(event, context.get(dateLocaleContext))),

@@ -2,7 +2,9 @@ import { formatDay, type DateLocale } from "#app/domain/time/date-locale.ts";
 import { createNumberFormat } from "#app/domain/time/format-date.ts";
 import { addDays, type Day, daysBetween } from "#app/domain/time/time.ts";
 import type { LicenseUse } from "#app/domain/use/daily-use.ts";
+import type { Forecast } from "#app/domain/use/forecast.ts";
 import { buildChart, type ChartColumn, type LinePoint } from "#app/routes/kit/charts/build-chart.ts";
+import { countForecastWeeks, listBandPoints } from "./forecast-band.ts";
 
 const weekCount = 53;
 const daysPerWeek = 7;
@@ -25,9 +27,23 @@ interface Week {
   capacity: Record<UseField, number | null>;
 }
 
-/** Draws the highest use of each week, and the capacity of each day as a line. */
-export function buildUseCharts(licenseUse: LicenseUse, today: Day, dateLocale: DateLocale) {
+/** Draws the highest use of each week, the capacity of each day as a line, and the forecast as a band. */
+export function buildUseCharts(
+  licenseUse: LicenseUse,
+  forecast: Forecast,
+  today: Day,
+  dateLocale: DateLocale,
+) {
   const weeks = listWeeks(licenseUse, today);
+  const forecastWeeks = listFutureWeeks(today, countForecastWeeks(forecast, today));
+  const dayCount = chartDays + forecastWeeks.length * daysPerWeek;
+  const firstDay = addDays(today, 1 - chartDays);
+  const band = listBandPoints(
+    forecast,
+    today,
+    forecastWeeks.length,
+    (day) => (daysBetween(firstDay, day) + 1) / dayCount,
+  );
   const numbers = createNumberFormat(dateLocale.numbers);
   const { formatThousands } = numbers;
 
@@ -45,17 +61,34 @@ export function buildUseCharts(licenseUse: LicenseUse, today: Day, dateLocale: D
       text: describeWeek(week),
       parts: [{ tone: "primary" as const, value: week.use[field] ?? 0, text: "" }],
     }));
+    const forecastColumns = forecastWeeks.map((week) => ({
+      id: week.from,
+      tick: findMonthName(week, dateLocale),
+      text: null,
+      parts: [],
+    }));
     const linePoints = listCapacityPoints(licenseUse, capacityFields[field], today);
+    const pastShare = chartDays / dayCount;
+    const chartPoints = linePoints.map(({ position, value }) => ({ position: position * pastShare, value }));
+    const lastPoint = chartPoints.at(-1);
+    const hasBand = field === "totalClientsInUse" && band.length > 0;
     const peak = Math.max(0, ...weeks.map(({ use }) => use[field] ?? 0));
     return {
       summary: `at most ${formatThousands(peak)}`,
-      chart: buildChart({ columns, linePoints, numbers }),
+      chart: buildChart({
+        columns: [...columns, ...forecastColumns],
+        // The forecast compares the expected use with the current capacity.
+        linePoints: lastPoint && hasBand ? [...chartPoints, { ...lastPoint, position: 1 }] : chartPoints,
+        band: hasBand ? band : [],
+        numbers,
+      }),
       smallChart: buildChart({ ...skipWeeksWithoutUse(columns, linePoints), numbers }),
     };
   };
   return {
     assets: buildUseChart("totalClientsInUse", "assets"),
     servers: buildUseChart("serversInUse", "servers"),
+    hasForecast: band.length > 0,
     rows: weeks
       .filter(({ use }) => use.totalClientsInUse !== null)
       .toReversed()
@@ -96,8 +129,17 @@ function listWeeks({ days, capacities }: LicenseUse, today: Day): Week[] {
   });
 }
 
+const listFutureWeeks = (today: Day, count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    from: addDays(today, 1 + index * daysPerWeek),
+    to: addDays(today, (index + 1) * daysPerWeek),
+  }));
+
 /** The name of a month that starts in the week. */
-function findMonthName({ from, to }: Week, { monthNames }: DateLocale): string | undefined {
+function findMonthName(
+  { from, to }: Pick<Week, "from" | "to">,
+  { monthNames }: DateLocale,
+): string | undefined {
   const containsFirstDay = from.endsWith("-01") || from.slice(0, 7) !== to.slice(0, 7);
   return containsFirstDay ? monthNames[Number(to.slice(5, 7)) - 1] : undefined;
 }

@@ -4,7 +4,7 @@ import { NumberTable } from "#app/routes/kit/charts/number-table.tsx";
 import type { UseCharts as UseChartsData } from "./build-use-charts.ts";
 
 /** The use of the last twelve months: assets first, servers below. */
-export function UseCharts({ use: { assets, servers, rows } }: { use: UseChartsData }) {
+export function UseCharts({ use: { assets, servers, hasForecast, rows } }: { use: UseChartsData }) {
   if (rows.length === 0) return null;
   return (
     <section aria-labelledby="use-title" className="mt-8">
@@ -18,6 +18,15 @@ export function UseCharts({ use: { assets, servers, rows } }: { use: UseChartsDa
         <p className="flex items-center gap-1.5 text-xs text-muted-foreground">
           <i aria-hidden className="w-4 border-t-2 border-foreground" /> Capacity
         </p>
+        {hasForecast && (
+          <p className="flex items-center gap-1.5 text-xs text-muted-foreground">
+            <i
+              aria-hidden
+              className="h-2.5 w-4 border-t-2 border-dashed border-warning bg-warning-fill/40 forced-color-adjust-none"
+            />{" "}
+            Forecast
+          </p>
+        )}
       </div>
       <UseChart id="assets-in-use" name="Assets" summary={assets.summary} chart={assets.chart} />
       <UseChart id="servers-in-use" name="Servers" summary={servers.summary} chart={servers.chart} />
@@ -34,6 +43,8 @@ export function UseCharts({ use: { assets, servers, rows } }: { use: UseChartsDa
       <p className="mt-2 text-xs text-muted-foreground">
         The capacity of earlier days comes from the history of the quotas. Days without a running quota or
         without a limit have no line.
+        {hasForecast &&
+          " The dashed line continues the median growth of the forecast. The band shows the growth between the slowest and the fastest 10 %."}
       </p>
     </section>
   );
