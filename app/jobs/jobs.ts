@@ -17,6 +17,7 @@ import { encryptSecrets } from "./encrypt-secrets.ts";
 import { refreshPurchases } from "./entitlements.ts";
 import { runEventStream } from "./event-stream.ts";
 import { advanceBulkRuns, advanceImports } from "./long-running-jobs.ts";
+import { runForecasts } from "./forecasts.ts";
 import { publishHistoryHead } from "./history-heads.ts";
 import { advanceInstances } from "./provisioning.ts";
 import { runReminders } from "./reminders.ts";
@@ -59,6 +60,7 @@ export const jobs = {
   sweep: removeStaleRows,
   "encrypt-secrets": encryptSecrets,
   "refresh-summaries": updateSummaries,
+  forecasts: runForecasts,
   retention: removeExpiredData,
   provisioning: advanceInstances,
   "staff-notices": sendStaffNotices,
@@ -83,6 +85,7 @@ const targetByJob: Record<JobName, "internal" | "external"> = {
   sweep: "internal",
   "encrypt-secrets": "internal",
   "refresh-summaries": "internal",
+  forecasts: "internal",
   retention: "internal",
   provisioning: "external",
   "staff-notices": "external",

@@ -27,6 +27,7 @@ import { rejections } from "./migrations/0024-rejections.ts";
 import { pendingEvents } from "./migrations/0025-pending-events.ts";
 import { standardNames } from "./migrations/0026-standard-names.ts";
 import { tokenNames } from "./migrations/0029-token-names.ts";
+import { forecasts } from "./migrations/0027-forecasts.ts";
 import type { Migration } from "#app/storage/migrations/migration.ts";
 import { retryOnConflict } from "#app/storage/engine/retry.ts";
 import { type Instant, msOf } from "#app/domain/time/time.ts";
@@ -59,6 +60,7 @@ export const migrations: readonly Migration[] = [
   rejections,
   pendingEvents,
   standardNames,
+  forecasts,
   tokenNames,
 ];
 

@@ -17,6 +17,7 @@ import { idempotencyStore } from "./request/idempotency-store.ts";
 import { bulkRunStore } from "./bulk/bulk-run-store.ts";
 import { licenseDayStore } from "./dashboard/license-day-store.ts";
 import { dailyUseStore } from "./use/daily-use-store.ts";
+import { forecastStore } from "./use/forecast-store.ts";
 import { importStore } from "./import/import-store.ts";
 import { instanceStore } from "./instance/instance-store.ts";
 import { jobPauseStore } from "./job/job-pause-store.ts";
@@ -121,6 +122,7 @@ export function createStores(
     viewMails: viewMailStore(engine),
     bulkRuns: bulkRunStore(engine),
     dailyUse: dailyUseStore(engine),
+    forecasts: forecastStore(engine),
     rejections: rejectionStore(engine),
     webhooks: webhookStore(engine, idGenerator),
     directory: crmDirectory(engine),

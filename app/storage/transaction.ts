@@ -31,6 +31,7 @@ import { settingsWrites } from "./settings/settings-store.ts";
 import { tagWrites } from "./tag/tag-store.ts";
 import { tokenWrites } from "./token/token-store.ts";
 import { dailyUseWrites } from "./use/daily-use-store.ts";
+import { forecastWrites } from "./use/forecast-store.ts";
 import { versionWrites } from "./version/version-store.ts";
 import { viewMailWrites } from "./view/view-mail-store.ts";
 import { viewWrites } from "./view/view-store.ts";
@@ -45,6 +46,7 @@ const createWritesByNoun: { [Noun in keyof NounWrites]: (context: WriteContext) 
   companies: companyWrites,
   bulkRuns: bulkRunWrites,
   dailyUse: dailyUseWrites,
+  forecasts: forecastWrites,
   rejections: rejectionWrites,
   refreshes: createRefreshWrites,
   tags: tagWrites,

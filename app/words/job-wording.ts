@@ -10,6 +10,7 @@ const jobTexts: Record<JobName, { label: string; description: string }> = {
     label: "Statuses",
     description: "Updates statuses that depend on the time, and counts the statuses daily.",
   },
+  forecasts: { label: "Forecasts", description: "Computes daily when licenses may be full." },
   retention: {
     label: "Final removal",
     description: "Permanently removes records that were deleted 30 days ago.",

@@ -200,8 +200,10 @@ export type LicenseListRequest = {
     maxDate?: string;
     /** Only licenses whose last heartbeat was before this day or instant. Licenses without a heartbeat do not match. */
     lastContactBefore?: string;
+    /** Only licenses that may be full before this day or instant, according to their forecast. Licenses without a forecast do not match. */
+    fullBefore?: string;
     /** Field to sort by. */
-    sortBy?: "createdAt" | "activatedAt" | "updatedAt" | "key" | "type" | "createdBy" | "status" | "expiredAt" | "companyName" | "firstName" | "lastName" | "email" | "countryCode" | "totalClientCapacity" | "serverCapacity" | "caseCapacity" | "serversInUse" | "totalClientsInUse" | "lastHeartbeat" | "firstHeartbeat" | "useStatus" | "lifetimeStatus" | "activenessStatus" | "isValid";
+    sortBy?: "createdAt" | "activatedAt" | "updatedAt" | "key" | "type" | "createdBy" | "status" | "expiredAt" | "companyName" | "firstName" | "lastName" | "email" | "countryCode" | "totalClientCapacity" | "serverCapacity" | "caseCapacity" | "serversInUse" | "totalClientsInUse" | "lastHeartbeat" | "firstHeartbeat" | "fullFrom" | "useStatus" | "lifetimeStatus" | "activenessStatus" | "isValid";
     /** `ASC` for ascending, `DESC` for descending order. */
     sortType?: "ASC" | "DESC";
     /** Relative period that replaces `minDate` and `maxDate`. It is converted to days in UTC when the list is read. */
@@ -285,6 +287,8 @@ export type License = {
     tierGraceDays: number;
     /** End of the grace period, in UTC; null without a grace period. */
     graceUntil: string | null;
+    /** Day from which the license may be full according to its forecast, which is computed once a day; null without a forecast. */
+    fullFrom: string | null;
     /** True if servers use a license file instead of an activation. */
     isOffline: boolean;
     /** Notes of staff, at most 10,000 characters. */
@@ -612,8 +616,10 @@ export type LicenseFilter = {
     maxDate?: string;
     /** Only licenses whose last heartbeat was before this day or instant. Licenses without a heartbeat do not match. */
     lastContactBefore?: string;
+    /** Only licenses that may be full before this day or instant, according to their forecast. Licenses without a forecast do not match. */
+    fullBefore?: string;
     /** Field to sort by. */
-    sortBy?: "createdAt" | "activatedAt" | "updatedAt" | "key" | "type" | "createdBy" | "status" | "expiredAt" | "companyName" | "firstName" | "lastName" | "email" | "countryCode" | "totalClientCapacity" | "serverCapacity" | "caseCapacity" | "serversInUse" | "totalClientsInUse" | "lastHeartbeat" | "firstHeartbeat" | "useStatus" | "lifetimeStatus" | "activenessStatus" | "isValid";
+    sortBy?: "createdAt" | "activatedAt" | "updatedAt" | "key" | "type" | "createdBy" | "status" | "expiredAt" | "companyName" | "firstName" | "lastName" | "email" | "countryCode" | "totalClientCapacity" | "serverCapacity" | "caseCapacity" | "serversInUse" | "totalClientsInUse" | "lastHeartbeat" | "firstHeartbeat" | "fullFrom" | "useStatus" | "lifetimeStatus" | "activenessStatus" | "isValid";
     /** `ASC` for ascending, `DESC` for descending order. */
     sortType?: "ASC" | "DESC";
     /** Relative period that replaces `minDate` and `maxDate`. It is converted to days in UTC when the list is read. */
@@ -3499,7 +3505,7 @@ export type Preferences = {
     /** Columns of the license list in their order; null for the default. */
     columns: {
         /** Name of the column. */
-        name: "key" | "version" | "type" | "package" | "assets" | "lifetime" | "connection" | "customer" | "tags" | "created";
+        name: "key" | "version" | "type" | "package" | "assets" | "lifetime" | "connection" | "customer" | "tags" | "fullFrom" | "created";
         /** True if the column is shown. */
         isShown: boolean;
         /** Width of the column: `narrow`, `usual` or `wide`. */
@@ -3539,7 +3545,7 @@ export type PreferencesChange = {
     /** Columns of the license list in their order; null for the default. */
     columns?: {
         /** Name of the column. */
-        name: "key" | "version" | "type" | "package" | "assets" | "lifetime" | "connection" | "customer" | "tags" | "created";
+        name: "key" | "version" | "type" | "package" | "assets" | "lifetime" | "connection" | "customer" | "tags" | "fullFrom" | "created";
         /** True if the column is shown. */
         isShown: boolean;
         /** Width of the column: `narrow`, `usual` or `wide`. */
@@ -4224,7 +4230,8 @@ export function listLicenses({ pageNumber, pageSize, key, createdBy, tag, compan
     minDate?: string;
     maxDate?: string;
     lastContactBefore?: string;
-    sortBy?: "createdAt" | "activatedAt" | "updatedAt" | "key" | "type" | "createdBy" | "status" | "expiredAt" | "companyName" | "firstName" | "lastName" | "email" | "countryCode" | "totalClientCapacity" | "serverCapacity" | "caseCapacity" | "serversInUse" | "totalClientsInUse" | "lastHeartbeat" | "firstHeartbeat" | "useStatus" | "lifetimeStatus" | "activenessStatus" | "isValid";
+    fullBefore?: string;
+    sortBy?: "createdAt" | "activatedAt" | "updatedAt" | "key" | "type" | "createdBy" | "status" | "expiredAt" | "companyName" | "firstName" | "lastName" | "email" | "countryCode" | "totalClientCapacity" | "serverCapacity" | "caseCapacity" | "serversInUse" | "totalClientsInUse" | "lastHeartbeat" | "firstHeartbeat" | "fullFrom" | "useStatus" | "lifetimeStatus" | "activenessStatus" | "isValid";
     sortType?: "ASC" | "DESC";
     datePeriod?: "next-7-days" | "next-30-days" | "next-60-days" | "next-90-days" | "this-month" | "next-month" | "this-year" | "next-year" | "last-7-days" | "last-30-days" | "last-90-days" | "last-month" | "last-year";
     after?: string;
@@ -4255,6 +4262,7 @@ export function listLicenses({ pageNumber, pageSize, key, createdBy, tag, compan
         minDate,
         maxDate,
         lastContactBefore,
+        fullBefore,
         sortBy,
         sortType,
         datePeriod,

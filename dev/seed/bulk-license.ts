@@ -84,6 +84,7 @@ export function createBulkLicense(
     softCapacity: random.happens(0.2),
     graceDays: null,
     tierGraceDays: 0,
+    fullFrom: null,
     isOffline: random.happens(0.05),
     customer: {
       companyName: company.companyName,

@@ -81,6 +81,7 @@ const listCases: ListCase[] = [
       "graceDays",
       "tierGraceDays",
       "graceUntil",
+      "fullFrom",
       "rowVersion",
     ],
     read: () => client.licenses.filter({ body: { sortBy: "key", sortType: "ASC" } }),

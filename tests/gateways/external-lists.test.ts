@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { LicenseApiClient } from "#app/api/client.ts";
-import { filtersExceptEnvironment, sortColumns } from "#app/domain/license/filter-fields.ts";
+import { filtersExceptEnvironment, specifiedSortColumns } from "#app/domain/license/filter-fields.ts";
 import { type ExternalSetup, openExternalSetup, catchError } from "#tests/support/outside/external-client.ts";
 import { type License, createLicense } from "#tests/support/outside/license-api/memory.ts";
 import { instantOf } from "#app/domain/time/time.ts";
@@ -137,11 +137,16 @@ describe("The license list of an external API", () => {
     expect(await listKeys({ pageNumber: 1, pageSize: 150 })).toEqual(allKeys.slice(150, 300));
   });
 
-  test("supports all filters except for two filters of our own API, which it rejects", async () => {
+  test("supports all filters and orders except those of our own API, which it rejects", async () => {
     const testedFilters = new Set(filters.flatMap(([filter]) => Object.keys(filter)));
-    const unsupportedFilters = ["companyId", "lastContactBefore"];
+    const unsupportedFilters = ["companyId", "lastContactBefore", "fullBefore"];
     expect(filtersExceptEnvironment.filter((name) => !testedFilters.has(name))).toEqual(unsupportedFilters);
-    for (const filter of [{ companyId: 1 }, { lastContactBefore: "2026-01-01" }])
+    for (const filter of [
+      { companyId: 1 },
+      { lastContactBefore: "2026-01-01" },
+      { fullBefore: "2026-01-01" },
+      { sortBy: "fullFrom" as const },
+    ])
       expect(await catchError(client.licenses.filter({ body: filter }))).toMatchObject({
         kind: "invalid",
         fields: expect.objectContaining({ [Object.keys(filter)[0] ?? ""]: expect.any(Array) }),
@@ -168,7 +173,7 @@ describe("The license list of an external API", () => {
     expect(new Set(requestedPageSizes)).toEqual(new Set([Math.min(100, pageSize)]));
   });
 
-  test.each(sortColumns)("is sorted by %s in both directions", async (sortBy) => {
+  test.each(specifiedSortColumns)("is sorted by %s in both directions", async (sortBy) => {
     const listSortedValues = async (sortType: "ASC" | "DESC") => {
       const { entities } = await client.licenses.filter({ body: { sortBy, sortType, pageSize: 1000 } });
       return entities.map((externalLicense) => externalLicense[sortBy]);

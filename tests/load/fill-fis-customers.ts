@@ -89,6 +89,7 @@ function buildCustomer(index: number, id: number, now: number) {
     softCapacity: false,
     graceDays: null,
     tierGraceDays: 0,
+    fullFrom: null,
     isOffline: false,
     customer: {
       companyName: `${companyKinds[index % companyKinds.length]} of the ${index}th street`,

@@ -207,6 +207,7 @@ const buildLicense = (
   softCapacity: false,
   graceDays: null,
   tierGraceDays: 0,
+  fullFrom: null,
   isOffline: false,
   customer: {
     companyName: `Hosted ${companyKinds[customerIndex % companyKinds.length]} of the ${(customerIndex * 7_919) % 1_000_003}th street`,

@@ -79,6 +79,7 @@ export const externalLicenseSchema = z
     graceDays: optionalWithFallback(z.number(), null),
     tierGraceDays: optionalWithFallback(z.number(), 0),
     graceUntil: optionalInstant,
+    fullFrom: optionalWithFallback(z.string(), null),
     rowVersion,
   })
   // The specification has no time of deletion, so the time of the last update replaces it.

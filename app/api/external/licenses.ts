@@ -5,7 +5,11 @@ import {
   editableFields,
 } from "#app/domain/license/editable-fields.ts";
 import { resolvePeriod } from "#app/domain/license/date-period.ts";
-import { type FilterName, filtersExceptEnvironment } from "#app/domain/license/filter-fields.ts";
+import {
+  type FilterName,
+  filtersExceptEnvironment,
+  specifiedSortColumns,
+} from "#app/domain/license/filter-fields.ts";
 import { type FirstQuota, newLicenseFromCrm } from "#app/domain/license/new-license.ts";
 import { licenseTypes } from "#app/domain/package/license-type.ts";
 import type { Paging } from "#app/domain/page.ts";
@@ -114,6 +118,7 @@ export const licenseTranslations: Translation[] = [
     const unsupportedFields = [
       ...extensionFilters.filter((name) => filter[name] !== undefined),
       ...(after === undefined ? [] : ["after"]),
+      ...(specifiedSortColumns.some((name) => name === filter.sortBy) ? [] : ["sortBy"]),
     ];
     if (unsupportedFields.length > 0)
       throw invalidFields(

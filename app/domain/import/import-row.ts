@@ -52,6 +52,7 @@ export function buildLicense(
     isOffline: parsedLicense.isOffline ?? false,
     graceDays: null,
     tierGraceDays: tier.graceDays,
+    fullFrom: null,
     customer: createCustomer(parsedLicense),
     notes: parsedLicense.notes ?? "",
     tags: tagNames,

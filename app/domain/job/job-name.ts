@@ -2,6 +2,7 @@ export const jobNames = [
   "sweep",
   "encrypt-secrets",
   "refresh-summaries",
+  "forecasts",
   "retention",
   "provisioning",
   "staff-notices",

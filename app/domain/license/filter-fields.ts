@@ -27,6 +27,7 @@ export const filtersExceptEnvironment = [
   "minDate",
   "maxDate",
   "lastContactBefore",
+  "fullBefore",
 ] as const;
 export type FilterName = (typeof filtersExceptEnvironment)[number] | "environment";
 /** Filters by values that the database indexes as flags. */
@@ -79,9 +80,12 @@ export const sortColumns = [
   "totalClientsInUse",
   "lastHeartbeat",
   "firstHeartbeat",
+  "fullFrom",
   "useStatus",
   "lifetimeStatus",
   "activenessStatus",
   "isValid",
 ] as const;
 export type SortColumn = (typeof sortColumns)[number];
+/** Orders of a license API that has no forecasts. */
+export const specifiedSortColumns = sortColumns.filter((name) => name !== "fullFrom");

@@ -34,6 +34,8 @@ export const licenseFilter = paging.extend({
   maxDate: endingInstant.optional(),
   /** Licenses without any contact do not match. */
   lastContactBefore: startingInstant.optional(),
+  /** Licenses without a forecast do not match. */
+  fullBefore: startingInstant.optional(),
   sortBy: z.enum(sortColumns).default("createdAt"),
   sortType: sortType.default("DESC"),
 });

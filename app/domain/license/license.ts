@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Day } from "#app/domain/time/time.ts";
 import { instantText } from "#app/domain/time/time-schemas.ts";
 import { graceDays, licenseType } from "#app/domain/package/package.ts";
 import { computeGraceEnd } from "#app/domain/quota/grace.ts";
@@ -72,6 +73,8 @@ export interface LicenseRecord extends z.output<typeof baseFields>, EditableValu
   customer: Customer;
   /** Grace period of the tier in days, which is read from the catalog and not stored with the license. */
   tierGraceDays: number;
+  /** Day from which the license may be full. A daily job updates it. Null without a forecast. */
+  fullFrom: Day | null;
 }
 
 /** Values derived from record, quotas, servers and cases. They are stored, so that lists can filter and sort by them. */
@@ -113,6 +116,7 @@ export const license = licenseSummary
     graceDays: z.number().nullable(),
     tierGraceDays: z.number(),
     graceUntil: instantText.nullable(),
+    fullFrom: z.string().nullable(),
     isOffline: z.boolean(),
     ...mapTextFields(() => z.string()),
     /** Tag names, each followed by a comma and a space. */

@@ -97,6 +97,7 @@ export async function addNewLicense(
     isOffline: values.isOffline,
     graceDays: null,
     tierGraceDays: tier.graceDays,
+    fullFrom: null,
     customer,
     notes: values.notes ?? "",
     tags,

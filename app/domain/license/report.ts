@@ -45,6 +45,7 @@ const orderedColumns: readonly LicenseField[] = [
   "serverCapacity",
   "graceDays",
   "startsAt",
+  "fullFrom",
 ];
 
 export const reportColumns: readonly LicenseField[] = [

@@ -9,6 +9,7 @@ export const columnSettings = {
   connection: { label: "Connection Info", isShownByDefault: true },
   customer: { label: "Customer", isShownByDefault: true },
   tags: { label: "Tags", isShownByDefault: true },
+  fullFrom: { label: "Full From", isShownByDefault: false },
   created: { label: "Created", isShownByDefault: false },
 };
 export type ListColumn = keyof typeof columnSettings;
@@ -22,6 +23,12 @@ export interface ColumnChoice {
   isShown: boolean;
   width: ColumnWidth;
 }
+
+/** Columns that need more than the specified license API. */
+const extensionColumns: readonly ListColumn[] = ["fullFrom"];
+
+export const isAvailableColumn = (name: ListColumn, isExtended: boolean): boolean =>
+  isExtended || !extensionColumns.includes(name);
 
 /** Column that is always shown, because it links to the license. */
 export const requiredColumn: ListColumn = "key";

@@ -47,6 +47,7 @@ import type { SettingsStore, SettingsWrites } from "#app/domain/settings/setting
 import type { TagStore, TagWrites } from "#app/domain/tag/tag.ts";
 import type { TokenStore, TokenWrites } from "#app/domain/token/token-store.ts";
 import type { DailyUseStore, DailyUseWrites } from "#app/domain/use/daily-use.ts";
+import type { ForecastStore, ForecastWrites } from "#app/domain/use/update-forecasts.ts";
 import type { VersionStore, VersionWrites } from "#app/domain/version/version-store.ts";
 import type { ViewMailStore, ViewMailWrites } from "#app/domain/view/view-mail.ts";
 import type { ViewStore, ViewWrites } from "#app/domain/view/view-store.ts";
@@ -62,6 +63,7 @@ export interface StorageTransaction extends Transaction {
   companies: CompanyWrites;
   bulkRuns: BulkRunWrites;
   dailyUse: DailyUseWrites;
+  forecasts: ForecastWrites;
   rejections: RejectionWrites;
   refreshes: RefreshWrites;
   tags: TagWrites;
@@ -127,6 +129,7 @@ export interface Storage {
   viewMails: ViewMailStore;
   bulkRuns: BulkRunStore;
   dailyUse: DailyUseStore;
+  forecasts: ForecastStore;
   rejections: RejectionStore;
   webhooks: WebhookStore;
   instances: InstanceStore;

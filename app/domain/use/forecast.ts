@@ -38,7 +38,7 @@ export const forecast = z.object({
 export type Forecast = z.output<typeof forecast>;
 export type ForecastObstacle = (typeof forecastObstacles)[number];
 
-type ForecastLicense = Pick<LicenseRecord, "type" | "isOffline" | "deletedAt"> &
+export type ForecastLicense = Pick<LicenseRecord, "type" | "isOffline" | "deletedAt"> &
   Pick<LicenseSummary, "lifetimeStatus" | "activeTotalClientCapacity" | "totalClientCapacity">;
 
 const noTrendValues = {

@@ -30,6 +30,7 @@ import { listErrors } from "#app/domain/thrown-error.ts";
 const simulatedJobs: readonly JobName[] = [
   "sweep",
   "refresh-summaries",
+  "forecasts",
   "retention",
   "reminders",
   "entitlements",

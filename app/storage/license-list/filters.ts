@@ -87,6 +87,8 @@ const columnConditionBuilders: FilterBuilders<ColumnFilterName, Condition | null
   maxDate: () => null,
   lastContactBefore: (before, { engine }) =>
     buildBetweenCondition(engine, "last_heartbeat", Number.MIN_SAFE_INTEGER, msOf(before) - 1),
+  fullBefore: (before, { engine }) =>
+    buildBetweenCondition(engine, "full_from", Number.MIN_SAFE_INTEGER, msOf(before) - 1),
 };
 
 /** Deleted licenses match only if `statuses` names them. */

@@ -27,6 +27,7 @@ export const indexedColumns = [
   "total_clients_in_use",
   "first_heartbeat",
   "last_heartbeat",
+  "full_from",
   "flags",
 ] as const satisfies readonly (keyof LicenseSummaryTable)[];
 export type IndexedColumn = (typeof indexedColumns)[number];

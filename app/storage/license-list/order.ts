@@ -32,6 +32,7 @@ export const sortedColumns: Record<SortColumn, SortedColumn> = {
   totalClientsInUse: notNullColumn("total_clients_in_use"),
   lastHeartbeat: nullableColumn("last_heartbeat"),
   firstHeartbeat: nullableColumn("first_heartbeat"),
+  fullFrom: nullableColumn("full_from"),
   useStatus: notNullColumn("use_status"),
   lifetimeStatus: notNullColumn("lifetime_status"),
   activenessStatus: notNullColumn("activeness_status"),

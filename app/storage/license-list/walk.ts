@@ -5,6 +5,7 @@ import type { ListPosition } from "#app/domain/page.ts";
 import { joinTags } from "#app/domain/tag/tag-name.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import { joinWithAnd } from "#app/storage/engine/sql-fragments.ts";
+import { dayOrNull } from "#app/storage/schema/column-values.ts";
 import { customerRows, derivedRows, licenseRows } from "#app/storage/schema/license-rows.ts";
 import { buildTagNamesColumn } from "#app/storage/license/list-row.ts";
 import { buildTagTableRows } from "./count.ts";
@@ -48,6 +49,7 @@ const fieldReaders: ReadonlyMap<string, FieldReader> = new Map([
   ...createFieldReaders("license", licenseRows),
   ...createFieldReaders("license", customerRows),
   ...createFieldReaders("license_summary", derivedRows),
+  ["fullFrom", { column: () => sql.ref("license_summary.full_from"), read: dayOrNull }],
   [
     "tags",
     {

@@ -17,6 +17,7 @@ import {
   quotaRows,
   serverRows,
 } from "#app/storage/schema/license-rows.ts";
+import { dayOrNull, dayStartOrNull, type Ms } from "#app/storage/schema/column-values.ts";
 import { readJsonColumn } from "#app/storage/schema/columns.ts";
 import { computeDerivedFlags, computeRecordFlags } from "./flags.ts";
 
@@ -66,14 +67,16 @@ export const summaryRowOf = (record: LicenseRecord, summary: LicenseSummary): Li
   ...summaryColumnsOf(record),
   ...derivedRowOf(summary),
   flags: computeRecordFlags(record) + computeDerivedFlags(summary),
+  full_from: dayStartOrNull(record.fullFrom),
 });
 
 export const licenseRecordFrom = (
-  row: LicenseTable & { tier_grace_days: number | null },
+  row: LicenseTable & { tier_grace_days: number | null; full_from: Ms | null },
   tags: string[],
 ): LicenseRecord => ({
   ...licenseRows.recordFrom(row),
   tierGraceDays: row.tier_grace_days ?? 0,
+  fullFrom: dayOrNull(row.full_from),
   customer: customerRows.recordFrom(row),
   tags,
 });

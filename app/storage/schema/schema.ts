@@ -45,6 +45,8 @@ export interface LicenseSummaryTable extends DerivedColumns, SearchedColumns {
   created_at: Ms;
   updated_at: Ms;
   flags: number;
+  /** First instant of the day from which the license may be full. A daily job updates this column. */
+  full_from: Ms | null;
 }
 
 export type QuotaTable = ReturnType<typeof quotaRows.rowOf>;
@@ -240,5 +242,7 @@ export interface Database
     id: number;
     refreshed_at: Ms | null;
     recompute_after: number | null;
+    forecast_day: Ms | null;
+    forecast_after: number | null;
   };
 }

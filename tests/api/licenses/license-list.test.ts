@@ -201,6 +201,7 @@ describe("The list of licenses", () => {
       ["minDate", "20.11.2026"],
       ["maxDate", "2026-02-29"],
       ["lastContactBefore", "a month ago"],
+      ["fullBefore", "next month"],
       ["companyName", "c".repeat(201)],
     ];
     for (const [field, value] of invalidCases) {
@@ -233,6 +234,7 @@ describe("The license summary", () => {
         "?dateFilterType=created&minDate=2026-10-01&maxDate=2026-11-19",
       ],
       [{ lastContactBefore: "2026-11-19" }, "?lastContactBefore=2026-11-19"],
+      [{ fullBefore: "2027-11-19" }, "?fullBefore=2027-11-19"],
       [{ tag: "emea" }, "/?tag=EMEA&key="],
     ];
     for (const [filter, query] of filterQueryPairs) {

@@ -9,7 +9,7 @@ import type { FullLicense } from "#app/domain/license/license-store.ts";
 import { computeSummary } from "#app/domain/license/status.ts";
 import { defaultSettings } from "#app/domain/settings/settings.ts";
 import type { Storage } from "#app/domain/storage/storage.ts";
-import { addMs } from "#app/domain/time/time.ts";
+import { instantOf, msOf, startOfDay } from "#app/domain/time/time.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import { rebuildListIndexes } from "#dev/seed/rebuild-list-indexes.ts";
 import { createRandomFilters, createRandomLicenses, randomTags } from "#tests/fixtures/random-licenses.ts";
@@ -55,7 +55,9 @@ function matchesFilter(filter: LicenseFilter, { record, summary }: FullLicense):
         (filter.minDate ?? "") <= dateValue &&
         dateValue <= (filter.maxDate ?? "9999"))) &&
     (filter.lastContactBefore === undefined ||
-      (summary.lastHeartbeat !== null && summary.lastHeartbeat < filter.lastContactBefore))
+      (summary.lastHeartbeat !== null && summary.lastHeartbeat < filter.lastContactBefore)) &&
+    (filter.fullBefore === undefined ||
+      (record.fullFrom !== null && startOfDay(record.fullFrom) < filter.fullBefore))
   );
 }
 

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { readDashboard } from "#app/domain/dashboard/dashboard.ts";
+import { forecastStore } from "#app/storage/use/forecast-store.ts";
 import { licenseFilter } from "#app/domain/license/filter.ts";
 import { sortColumns } from "#app/domain/license/filter-fields.ts";
 import { computeSummary } from "#app/domain/license/status.ts";
@@ -83,6 +84,7 @@ describeOnEveryEngine("Database queries", (openDatabase) => {
       { tag: "renewal", environment: 1 as const, useStatuses: ["full" as const] },
       { dateFilterType: "expired" as const, maxDate: "2026-12-31" },
       { lastContactBefore: "2026-10-01" },
+      { fullBefore: "2027-03-01", sortBy: "fullFrom" as const, sortType: "ASC" as const },
       { dateFilterType: "created" as const, minDate: "2026-11-01", sortBy: "email" as const },
     ];
     for (const filter of [
@@ -96,6 +98,7 @@ describeOnEveryEngine("Database queries", (openDatabase) => {
     }
     await licenseListStore.listFieldsAfter(licenseFilter.parse({ tag: "renewal" }), ["key"], null, 50);
     await store.listOverdueKeys(now, 200);
+    await forecastStore(recordingEngine).listBatch(0, "2026-09-21", 100);
     await store.findManyFull([key]);
 
     await packageStore(recordingEngine).countLicensesByTier();

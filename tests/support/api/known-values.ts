@@ -29,6 +29,7 @@ export async function loadKnownValues({ engine: { db } }: ApiUnderTest): Promise
     minDate: ["2026-01-01"],
     maxDate: ["2026-12-31"],
     lastContactBefore: ["2026-11-01"],
+    fullBefore: ["2027-03-01"],
     packageTierId: ["corporate-1", "fis-standard"],
     companyName: ["Acme", "globex"],
     countryCode: ["TR", null],

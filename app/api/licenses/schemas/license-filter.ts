@@ -31,6 +31,8 @@ export const licenseFilterDescriptions = {
   maxDate: "End of the range; needs `dateFilterType` and `minDate`. A day means its last instant in UTC.",
   lastContactBefore:
     "Only licenses whose last heartbeat was before this day or instant. Licenses without a heartbeat do not match.",
+  fullBefore:
+    "Only licenses that may be full before this day or instant, according to their forecast. Licenses without a forecast do not match.",
 } as const satisfies Record<FilterName, FieldDescription>;
 
 const filterDescription =

@@ -63,6 +63,10 @@ export const licenseDescriptions = {
   deletedAt: "Time of the deletion, in UTC; null if the license is not deleted.",
   graceDays: "Grace period of this license in days; null if the grace period of its tier applies.",
   tierGraceDays: ["Grace period of the tier, in days.", 14],
+  fullFrom: [
+    "Day from which the license may be full according to its forecast, which is computed once a day; null without a forecast.",
+    "2026-12-28",
+  ],
   tags: ["Tag names as one text; each name is followed by a comma and a space.", "emea, "],
   tagNames: ["Tag names as a list.", ["emea"]],
 } as const;

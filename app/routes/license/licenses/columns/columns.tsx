@@ -9,9 +9,11 @@ import {
   completeColumns,
   type ColumnChoice,
   columnWidths,
+  isAvailableColumn,
   requiredColumn,
   listColumns,
 } from "#app/domain/person/list-columns.ts";
+import { hasExtensions } from "#app/middleware/license-api-kind.ts";
 import { changePreferences, preferencesContext } from "#app/middleware/preferences.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
@@ -27,11 +29,13 @@ import type { Route } from "./+types/columns.ts";
 export const meta = () => [{ title: "Columns and density" }];
 
 export const loader = ({ context }: Route.LoaderArgs) =>
-  completeColumns(context.get(preferencesContext).columns).map((choice) => ({
-    ...choice,
-    label: columnSettings[choice.name].label,
-    isRequired: choice.name === requiredColumn,
-  }));
+  completeColumns(context.get(preferencesContext).columns)
+    .filter(({ name }) => isAvailableColumn(name, hasExtensions(context)))
+    .map((choice) => ({
+      ...choice,
+      label: columnSettings[choice.name].label,
+      isRequired: choice.name === requiredColumn,
+    }));
 
 const columnSchema = z.enum(listColumns);
 /** `order` contains all columns, `shown` the visible columns, and `press` the value of the pressed button. */

@@ -9,6 +9,7 @@ import {
   dateFilterLabels,
   datePeriodLabels,
   flagFilterLabels,
+  fullBeforeLabel,
   keysOf,
   lastContactLabel,
   choiceFilterFields,
@@ -79,5 +80,7 @@ export function buildActiveFilters(
       lastContactLabel,
       <DateText value={filter.lastContactBefore} format="day" />,
     );
+  if (filter.fullBefore)
+    addFilter(["fullBefore"], fullBeforeLabel, <DateText value={filter.fullBefore} format="day" />);
   return activeFilters;
 }

@@ -5,6 +5,7 @@ import {
   type booleanFilters,
   type SortColumn,
   sortColumns,
+  specifiedSortColumns,
   type textFilters,
 } from "#app/domain/license/filter-fields.ts";
 import { licenseTypeNames, licenseTypes } from "#app/domain/package/license-type.ts";
@@ -95,6 +96,7 @@ export const datePeriodLabels: Record<DatePeriod, string> = {
 };
 
 export const lastContactLabel = "Last contact before";
+export const fullBeforeLabel = "Full before";
 
 const sortLabels: Record<SortColumn, string> = {
   createdAt: "Created",
@@ -117,9 +119,13 @@ const sortLabels: Record<SortColumn, string> = {
   totalClientsInUse: "Assets in use",
   lastHeartbeat: "Last contact",
   firstHeartbeat: "First contact",
+  fullFrom: "Full from",
   useStatus: "Usage status",
   lifetimeStatus: "Lifetime status",
   activenessStatus: "Connection status",
   isValid: "Validity",
 };
-export const sortChoices = sortColumns.map((value) => ({ value, label: sortLabels[value] }));
+const createSortChoices = (columns: readonly SortColumn[]) =>
+  columns.map((value) => ({ value, label: sortLabels[value] }));
+export const sortChoices = createSortChoices(sortColumns);
+export const specifiedSortChoices = createSortChoices(specifiedSortColumns);

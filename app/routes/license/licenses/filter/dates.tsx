@@ -2,7 +2,7 @@ import { Field } from "#app/ui/field.tsx";
 import { createChoices, Select } from "#app/ui/select.tsx";
 import { useHasExtensions } from "#app/routes/kit/use-license-api-kind.ts";
 import { parseDay, DayRange } from "#app/routes/kit/lists/day-range.tsx";
-import { dateFilterLabels, datePeriodLabels, lastContactLabel } from "./choices.ts";
+import { dateFilterLabels, datePeriodLabels, fullBeforeLabel, lastContactLabel } from "./choices.ts";
 import type { LicenseListRequest } from "#app/routes/license/licenses/list-request.ts";
 import { DateInput } from "#app/routes/kit/dates/date-input.tsx";
 
@@ -33,9 +33,14 @@ export const FilterDates = ({ errors, search }: FilterDatesProps) => (
       <DayRange errors={errors} names={["minDate", "maxDate"]} />
     </div>
     {useHasExtensions() && (
-      <Field label={lastContactLabel} className="col-span-full">
-        <DateInput name="lastContactBefore" defaultValue={parseDay(search.get("lastContactBefore"))} />
-      </Field>
+      <>
+        <Field label={lastContactLabel}>
+          <DateInput name="lastContactBefore" defaultValue={parseDay(search.get("lastContactBefore"))} />
+        </Field>
+        <Field label={fullBeforeLabel}>
+          <DateInput name="fullBefore" defaultValue={parseDay(search.get("fullBefore"))} />
+        </Field>
+      </>
     )}
   </>
 );

@@ -8,7 +8,8 @@ import { FieldGroup } from "#app/ui/field.tsx";
 import { FilterDates } from "./dates.tsx";
 import { FilterFlags, FilterStatuses, FilterTypes } from "./lists.tsx";
 import { SortFields } from "#app/routes/kit/lists/sort-fields.tsx";
-import { sortChoices } from "./choices.ts";
+import { useHasExtensions } from "#app/routes/kit/use-license-api-kind.ts";
+import { sortChoices, specifiedSortChoices } from "./choices.ts";
 import { FilterTextFields, FilterTier, SingleTextFields } from "./text-fields.tsx";
 
 interface LicenseFilterPanelProps {
@@ -24,6 +25,7 @@ const dateRangeParamNames = ["dateFilterType", "datePeriod", "minDate", "maxDate
 export function LicenseFilterPanel({ request, search, tiers, total }: LicenseFilterPanelProps) {
   const { formatThousands } = useNumberFormat();
   const { filter, errors } = request;
+  const hasForecasts = useHasExtensions();
 
   const toAppliedParams = (params: URLSearchParams, isStillEditing: boolean) => {
     const tierName = params.get("packageTier")?.trim();
@@ -64,7 +66,7 @@ export function LicenseFilterPanel({ request, search, tiers, total }: LicenseFil
         <SortFields
           sorting={filter}
           defaultSorting={{ sortBy: "createdAt", sortType: "DESC" }}
-          choices={sortChoices}
+          choices={hasForecasts ? sortChoices : specifiedSortChoices}
         />
       </PanelGroup>
     </FilterForm>

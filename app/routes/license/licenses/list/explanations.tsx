@@ -61,6 +61,15 @@ export const ConnectionExplanation = () => (
   </InfoPopover>
 );
 
+export const ForecastExplanation = () => (
+  <InfoPopover label="About the forecast">
+    <p>
+      First day on which the license may be full, if use grows as fast as in the fastest 10 % of the last 60
+      days. Computed once a day. Empty without a forecast. The details of the license show the whole forecast.
+    </p>
+  </InfoPopover>
+);
+
 const StatusMeanings = ({ about, children }: { about: string; children: ReactNode }) => (
   <>
     <p className="mb-2.5 text-muted-foreground">{about}</p>

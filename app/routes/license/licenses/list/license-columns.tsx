@@ -13,7 +13,12 @@ import { hideEncryptedKey } from "#app/domain/text/license-key-alias.ts";
 import { buildRenewUrl } from "#app/routes/license/licenses/renew/renew-url.ts";
 import { type Column } from "#app/routes/kit/lists/data-table.tsx";
 import { buildWidthStyle, findFoldedColumns } from "./column-layout.ts";
-import { ConnectionExplanation, LifetimeExplanation, UsageExplanation } from "./explanations.tsx";
+import {
+  ConnectionExplanation,
+  ForecastExplanation,
+  LifetimeExplanation,
+  UsageExplanation,
+} from "./explanations.tsx";
 import { RowActions } from "./row-actions.tsx";
 import {
   licenseList,
@@ -164,6 +169,17 @@ const columnDefinitions: Record<ListColumn, LicenseColumn> = {
   tags: {
     isEmpty: ({ tagNames }) => tagNames.length === 0,
     render: ({ tagNames }) => renderTags(tagNames),
+  },
+  fullFrom: {
+    sortBy: "fullFrom",
+    info: <ForecastExplanation />,
+    isEmpty: ({ fullFrom }) => fullFrom == null,
+    render: ({ fullFrom }) => (
+      <>
+        <span className="text-muted-foreground columns:hidden">Full from </span>
+        <DateText value={fullFrom ?? null} format="day" />
+      </>
+    ),
   },
   created: {
     sortBy: "createdAt",

@@ -5,7 +5,7 @@ import { isSamePath } from "#app/domain/text/path.ts";
 import { redirect } from "#app/middleware/redirect.ts";
 import type { LicenseApiClient } from "#app/api/client.ts";
 import { can } from "#app/domain/person/can.ts";
-import { completeColumns } from "#app/domain/person/list-columns.ts";
+import { completeColumns, isAvailableColumn } from "#app/domain/person/list-columns.ts";
 import { type ViewList, formatViewQuery } from "#app/domain/view/view.ts";
 import { applicationContext } from "#app/middleware/application.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
@@ -77,10 +77,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     renew: mayEdit && isExtended,
   };
   const columns = completeColumns(context.get(preferencesContext).columns).flatMap(
-    ({ name, width, isShown }) => (isShown ? [{ name, width }] : []),
+    ({ name, width, isShown }) => (isShown && isAvailableColumn(name, isExtended) ? [{ name, width }] : []),
   );
-  const hasCreatedColumn = columns.some(({ name }) => name === "created");
-  const entities = page.entities.map((license) => pickListedFields(license, hasCreatedColumn));
+  const columnNames = columns.map(({ name }) => name);
+  const entities = page.entities.map((license) => pickListedFields(license, columnNames));
   const currentQuery = formatViewQuery(listParams);
   return {
     licenses: { ...page, entities },

@@ -1,4 +1,5 @@
 import type { License } from "#app/domain/license/license.ts";
+import type { ListColumn } from "#app/domain/person/list-columns.ts";
 
 const listedFields = [
   "key",
@@ -27,13 +28,21 @@ const listedFields = [
   "tagNames",
 ] as const satisfies readonly (keyof License)[];
 
-const creationFields = ["createdAt", "createdBy"] as const;
+/** Fields of columns that are hidden by default. */
+const fieldsByColumn = {
+  created: ["createdAt", "createdBy"],
+  fullFrom: ["fullFrom"],
+} as const satisfies Partial<Record<ListColumn, readonly (keyof License)[]>>;
+type ColumnField = (typeof fieldsByColumn)[keyof typeof fieldsByColumn][number];
 
 export type ListedLicense = Pick<License, (typeof listedFields)[number]> &
-  Partial<Pick<License, (typeof creationFields)[number]>>;
+  Partial<Pick<License, ColumnField>>;
 
 /** The response contains no field that the list does not show. */
-export function pickListedFields(license: License, hasCreatedColumn: boolean): ListedLicense {
-  const names = hasCreatedColumn ? [...listedFields, ...creationFields] : listedFields;
+export function pickListedFields(license: License, columns: readonly ListColumn[]): ListedLicense {
+  const columnFields = Object.entries(fieldsByColumn).flatMap(([column, fields]): readonly ColumnField[] =>
+    columns.some((name) => name === column) ? fields : [],
+  );
+  const names = [...listedFields, ...columnFields];
   return Object.fromEntries(names.map((name) => [name, license[name]])) as ListedLicense;
 }
