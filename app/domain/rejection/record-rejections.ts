@@ -1,5 +1,6 @@
 import { createEvent } from "#app/domain/history/event.ts";
 import { dayOf } from "#app/domain/time/time.ts";
+import type { StoredRejectionCode } from "./rejection-messages.ts";
 import { addAddress, advanceTurns, startTurns } from "./machine-turns.ts";
 import {
   maxDevicesPerLicense,
@@ -45,8 +46,12 @@ const createRow = (
   rowVersion: 1,
 });
 
+/** Each server of an ended license is rejected every day, so these rejections are counted without an event. */
+const codeWithoutEvent: StoredRejectionCode = "QUOTA_EXPIRED";
+
 /**
- * Adds the rejections of a license to its rows. Records one event per device and day. Does nothing if there is no such
+ * Adds the rejections of a license to its rows. Records one event per device and day, except for
+ * ended licenses. Does nothing if there is no such
  * license, because callers can invent license keys.
  */
 export const saveRejections = (
@@ -69,7 +74,10 @@ export const saveRejections = (
       if (!isKnown) freeDeviceCount -= 1;
       const deviceId = isKnown || freeDeviceCount >= 0 ? latest.deviceId : otherDevices;
       const isFirstOfDay = ![...rows.values()].some(
-        (row) => row.deviceId === deviceId && dayOf(row.lastAt) === dayOf(latest.actedAt),
+        (row) =>
+          row.deviceId === deviceId &&
+          row.code !== codeWithoutEvent &&
+          dayOf(row.lastAt) === dayOf(latest.actedAt),
       );
       const key = `${latest.code} ${deviceId}`;
       const row = rows.get(key) ?? createRow(transaction.createId(), record.id, deviceId, batch);
@@ -83,7 +91,7 @@ export const saveRejections = (
         reason: null,
       });
       changedKeys.add(key);
-      if (isFirstOfDay) {
+      if (isFirstOfDay && latest.code !== codeWithoutEvent) {
         const actor = { ...latest, person: { email: `server ${deviceId}` } };
         const details = { deviceId, code: latest.code };
         transaction.record(createEvent(actor, record.key, "reject-server", { details }));

@@ -90,6 +90,19 @@ describeOnEveryEngine("A rejected server", (openDatabase) => {
     expect(await countRejectionEvents(api, license)).toBe(2);
   });
 
+  it("is counted without an event if the license has ended", async () => {
+    const api = await startApi();
+    const license = await issueEnterpriseLicense(api);
+    const activation = await activateServer(api, license, "console-1");
+    api.advanceClock(300 * dayMs);
+    expect((await sendHeartbeat(api, activation, 1, 10)).status).toBe(403);
+    expect(await fetchRejections(api)).toMatchObject([{ code: "QUOTA_EXPIRED", count: 1 }]);
+    expect(await countRejectionEvents(api, license)).toBe(0);
+    expect((await sendHeartbeat(api, activation, 1, 10)).status).toBe(409);
+    expect(await fetchRejections(api)).toMatchObject([{ code: "OLD_SEQUENCE" }, { code: "QUOTA_EXPIRED" }]);
+    expect(await countRejectionEvents(api, license)).toBe(1);
+  });
+
   it("changes one row in one transaction when it is rejected 300 times", async () => {
     const api = await startApi();
     const license = await issueEnterpriseLicense(api);
