@@ -21,6 +21,7 @@ import { printListPages } from "./process/filtered.ts";
 import { printHeartbeats } from "./process/heartbeats.ts";
 import { printTwoProcesses } from "./process/machines.ts";
 import { printMemory } from "./process/memory.ts";
+import { printRejections } from "./process/rejections.ts";
 import { printWebhooks } from "./process/webhooks.ts";
 import { timeBareInserts } from "#dev/seed/bare-inserts.ts";
 import { measureImportSpeed } from "./import-speed.ts";
@@ -29,7 +30,7 @@ import { timeAlternately } from "./timings.ts";
 
 const usage = `Usage: npm run bench -- [--licenses 100000] [--engines sqlite,postgres] [--compare 10000,1000000]
                           [--customers 10000] [--activities 100000] [--hosted 10000] [--requests 20000]
-                          [--part lists|api|pages|memory|heartbeats|webhooks|machines] [--markdown]
+                          [--part lists|api|pages|memory|heartbeats|rejections|webhooks|machines] [--markdown]
 
 Measures the speed of the app. --part runs only one of these parts:
 
@@ -40,6 +41,7 @@ Measures the speed of the app. --part runs only one of these parts:
               licenses, and opens the pages in a slow browser, alternating with the same HTML as a file
   memory      sends --requests mixed requests to a process with little memory
   heartbeats  sends --requests heartbeats of deployed servers
+  rejections  rejects one server 300 times a second while it requests list pages
   webhooks    sends 1,000 events to 100 webhooks while it requests list pages
   machines    sends --requests requests to one process and the same number to two processes,
               on a temporary PostgreSQL database
@@ -56,7 +58,9 @@ const optionsSchema = z.object({
   customers: z.coerce.number().pipe(size).default(10_000),
   activities: z.coerce.number().pipe(size).default(100_000),
   hosted: z.coerce.number().pipe(size).default(10_000),
-  part: z.enum(["lists", "api", "pages", "memory", "heartbeats", "webhooks", "machines"]).optional(),
+  part: z
+    .enum(["lists", "api", "pages", "memory", "heartbeats", "rejections", "webhooks", "machines"])
+    .optional(),
   markdown: z.boolean().default(false),
   requests: z.coerce.number().int().min(100).max(10_000_000).default(20_000),
   engines: z
@@ -257,6 +261,7 @@ if (isSelected("pages")) {
 }
 if (isSelected("memory")) await runOnDatabase((location) => printMemory(location, options.requests));
 if (isSelected("heartbeats")) await runOnDatabase((location) => printHeartbeats(location, options.requests));
+if (isSelected("rejections")) await runOnTemporaryDatabase(printRejections);
 if (isSelected("webhooks")) await runOnTemporaryDatabase(printWebhooks);
 if (isSelected("machines"))
   await runOnTemporaryDatabase((location) => printTwoProcesses(location, options.requests), "postgres");
