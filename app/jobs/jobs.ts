@@ -22,6 +22,7 @@ import { publishHistoryHead } from "./history-heads.ts";
 import { advanceInstances } from "./provisioning.ts";
 import { runReminders } from "./reminders.ts";
 import { removeExpiredData } from "./retention.ts";
+import { runSilentServers } from "./silent-servers.ts";
 import { sendStaffNotices } from "./staff-notices.ts";
 import { updateSummaries } from "./summaries.ts";
 import { removeStaleRows } from "./sweep.ts";
@@ -61,6 +62,7 @@ export const jobs = {
   "encrypt-secrets": encryptSecrets,
   "refresh-summaries": updateSummaries,
   forecasts: runForecasts,
+  "silent-servers": runSilentServers,
   retention: removeExpiredData,
   provisioning: advanceInstances,
   "staff-notices": sendStaffNotices,
@@ -86,6 +88,7 @@ const targetByJob: Record<JobName, "internal" | "external"> = {
   "encrypt-secrets": "internal",
   "refresh-summaries": "internal",
   forecasts: "internal",
+  "silent-servers": "internal",
   retention: "internal",
   provisioning: "external",
   "staff-notices": "external",

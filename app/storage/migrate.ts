@@ -26,8 +26,9 @@ import { assistants } from "./migrations/0023-assistants.ts";
 import { rejections } from "./migrations/0024-rejections.ts";
 import { pendingEvents } from "./migrations/0025-pending-events.ts";
 import { standardNames } from "./migrations/0026-standard-names.ts";
-import { tokenNames } from "./migrations/0029-token-names.ts";
 import { forecasts } from "./migrations/0027-forecasts.ts";
+import { silentServers } from "./migrations/0028-silent-servers.ts";
+import { tokenNames } from "./migrations/0029-token-names.ts";
 import type { Migration } from "#app/storage/migrations/migration.ts";
 import { retryOnConflict } from "#app/storage/engine/retry.ts";
 import { type Instant, msOf } from "#app/domain/time/time.ts";
@@ -61,6 +62,7 @@ export const migrations: readonly Migration[] = [
   pendingEvents,
   standardNames,
   forecasts,
+  silentServers,
   tokenNames,
 ];
 

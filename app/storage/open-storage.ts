@@ -7,6 +7,7 @@ import { crmDirectory } from "./customer/crm-directory.ts";
 import { customerStore } from "./customer/customer-store.ts";
 import { dashboardStore } from "./dashboard/dashboard-store.ts";
 import { deployedServerStore } from "./server/deployed-server-store.ts";
+import { silentServerStore } from "./server/silent-server-store.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import { fisCustomerStore } from "./customer/fis-customer-store.ts";
 import { eventStreamStore } from "./event-stream/event-stream-store.ts";
@@ -108,6 +109,7 @@ export function createStores(
     previews: previewStore(engine),
     rateLimits: rateLimitStore(engine),
     deployedServers: deployedServerStore(engine),
+    silentServers: silentServerStore(engine),
     activationCodes: activationCodeStore(engine),
     caseActivities: caseActivityStore(engine),
     companies: companyStore(engine),

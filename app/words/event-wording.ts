@@ -107,6 +107,10 @@ const sentenceCreators: Record<Exclude<EventName, AdminEventName>, CreateSentenc
     `${describeServer(after)} was activated on license ${key}${after.version ? `, with version ${after.version}` : ""}.`,
   "release-server": ({ key, after }) =>
     `${describeServer(after)} of license ${key} was released; its seat is free.`,
+  "announce-server-release": ({ key, after, dateLocale }) =>
+    after.releaseAt
+      ? `${describeServer(after)} of license ${key} is silent; its seat will be released on ${formatDate(after.releaseAt, dateLocale)}.`
+      : `${describeServer(after)} of license ${key} keeps its seat.`,
   "reject-server": ({ key, after }) =>
     `${describeServer(after)} was rejected on license ${key}${after.code ? `: ${rejectionMessages[after.code]}` : "."}`,
   "dismiss-rejection": ({ key, after }) =>

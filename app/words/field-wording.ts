@@ -18,6 +18,7 @@ const labelByField: Readonly<Record<string, string>> = {
   activationDate: "Activation Date",
   expirationDate: "Expiration Date",
   expiresAt: "Opens Until",
+  releaseAt: "Release On",
   deletedAt: "Deleted",
   serverCapacity: "Servers",
   totalClientCapacity: "Assets",

@@ -11,6 +11,10 @@ const jobTexts: Record<JobName, { label: string; description: string }> = {
     description: "Updates statuses that depend on the time, and counts the statuses daily.",
   },
   forecasts: { label: "Forecasts", description: "Computes daily when licenses may be full." },
+  "silent-servers": {
+    label: "Silent servers",
+    description: "Announces and releases seats of silent servers, if their tier says so.",
+  },
   retention: {
     label: "Final removal",
     description: "Permanently removes records that were deleted 30 days ago.",

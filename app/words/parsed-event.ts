@@ -18,6 +18,7 @@ export const eventSchema = z.object({
   activationDate: undefinedIfInvalid(z.string()),
   expirationDate: undefinedIfInvalid(z.string()),
   expiresAt: undefinedIfInvalid(z.string()),
+  releaseAt: undefinedIfInvalid(z.string()),
   serverCapacity: undefinedIfInvalid(z.number()),
   totalClientCapacity: undefinedIfInvalid(z.number()),
   caseCapacity: undefinedIfInvalid(z.number()),

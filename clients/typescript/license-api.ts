@@ -1182,6 +1182,10 @@ export type Server = {
     firstHeartbeat: string | null;
     /** Time of the latest heartbeat, in UTC; null before the first heartbeat. */
     lastHeartbeat: string | null;
+    /** Time in UTC from which the server is silent if it sends no heartbeat: five of its usual intervals after the last one, at least 24 hours; null without a seat or a heartbeat. */
+    silentFrom: string | null;
+    /** Time in UTC at which the seat of the silent server is released unless it sends a heartbeat; null if no release is announced. */
+    releaseAt: string | null;
     /** Hardware identifiers of the machine. */
     serials: ServerSerial[];
     /** Amounts that the server reported last. */
@@ -1586,6 +1590,8 @@ export type CatalogTier = {
     isRetired?: boolean;
     /** Grace period in days, 0 to 90; 0 if omitted. */
     graceDays?: number;
+    /** Days after the last contact until the seat of a silent server is released, 14 to 3,650; seats are never released if omitted. */
+    releaseSilentServersAfterDays?: number;
     /** Features of the tier, at most 60. */
     features: CatalogFeature[];
     /** Marketplace dimensions that the tier is sold as, at most 50. */

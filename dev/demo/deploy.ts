@@ -36,6 +36,8 @@ export async function createDemoServers(
       use: [{ name: "Assets", value: assets }],
       secretHash: null,
       heartbeatSeq: 1,
+      recentGaps: [],
+      releaseAt: null,
     }));
     for (const server of servers) transaction.licenses.addServer(server);
     for (const dayUse of computeDailyUses(demoServers, activatedAt, now))

@@ -99,6 +99,8 @@ export function createBulkServers(
         : [{ name: "Assets", value: serverAssets }],
       secretHash: null,
       heartbeatSeq: 1 + Math.floor((serverHeartbeatMs - activatedMs) / millisecondsInDay),
+      recentGaps: [],
+      releaseAt: null,
     };
   });
 }

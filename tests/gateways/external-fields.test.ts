@@ -111,7 +111,7 @@ const listCases: ListCase[] = [
     pathPrefix: "entities.",
     name: "device-7",
     requiredFields: ["id", "status", "activatedAt", "lastHeartbeat", "serials", "use"],
-    optionalFields: ["version", "releasedAt", "firstHeartbeat"],
+    optionalFields: ["version", "releasedAt", "firstHeartbeat", "silentFrom", "releaseAt"],
     read: () => client.servers.listByLicense({ query: { licenseKey } }),
   },
   {

@@ -139,6 +139,8 @@ function buildCustomer(index: number, id: number, now: number) {
     use: [],
     secretHash: null,
     heartbeatSeq: 1,
+    recentGaps: [],
+    releaseAt: null,
   };
   const usedCaseCount = index % 31;
   const casesUntil = usedCaseCount === 0 ? null : instantOf(now + (1 + (index % 29)) * millisecondsInDay);

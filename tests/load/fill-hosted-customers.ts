@@ -140,6 +140,8 @@ function buildHostedCustomer(customerIndex: number, now: number) {
     use: [{ name: "Assets", value: (customerIndex * 7) % 600 }],
     secretHash: null,
     heartbeatSeq: 1,
+    recentGaps: [],
+    releaseAt: null,
   };
   const instance: InstanceRecord = {
     id,

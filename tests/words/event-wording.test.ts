@@ -190,6 +190,18 @@ describe("The sentence of an event", () => {
       buildEvent("release-server", { details: { serverId: 7, deviceId: "host-7" } }),
     ],
     [
+      `Server host-7 of license ${key} is silent; its seat will be released on 27 Nov 2026.`,
+      buildEvent("announce-server-release", {
+        details: { serverId: 7, deviceId: "host-7", releaseAt: "2026-11-27T12:00:00.000Z" },
+      }),
+    ],
+    [
+      `Server host-7 of license ${key} keeps its seat.`,
+      buildEvent("announce-server-release", {
+        details: { serverId: 7, deviceId: "host-7", releaseAt: null },
+      }),
+    ],
+    [
       `Server host-7 was rejected on license ${key}: The server limit of this license is reached.`,
       buildEvent("reject-server", { details: { deviceId: "host-7", code: "SERVER_LIMIT" } }),
     ],

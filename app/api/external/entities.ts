@@ -150,6 +150,8 @@ export const externalServerSchema = z.object({
   version: optionalWithFallback(z.string(), null),
   releasedAt: optionalInstant,
   firstHeartbeat: optionalInstant,
+  silentFrom: optionalInstant,
+  releaseAt: optionalInstant,
 });
 
 const eventValues = z.record(z.string(), z.json());

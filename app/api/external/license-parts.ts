@@ -61,6 +61,8 @@ const createServerFromRequest = (params: unknown, status: 0 | 1): Server => ({
   releasedAt: null,
   firstHeartbeat: null,
   lastHeartbeat: null,
+  silentFrom: null,
+  releaseAt: null,
   serials: [],
   use: [],
 });

@@ -84,6 +84,7 @@ export async function activateServer(
       releasedAt: null,
       secretHash,
       heartbeatSeq: 0,
+      releaseAt: null,
     };
     if (existingServer) transaction.licenses.changeServer(server);
     else transaction.licenses.addServer(server);
@@ -170,6 +171,7 @@ const createServerFields = (id: number, licenseId: number) => ({
   firstHeartbeat: null,
   lastHeartbeat: null,
   use: [],
+  recentGaps: [],
 });
 
 const createServerEvent = (

@@ -4,6 +4,7 @@ import { updateSummary } from "#app/domain/license/update-summary.ts";
 import type { PackageStore } from "#app/domain/package/package-store.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { type ServerRecord, findReportedUse } from "#app/domain/server/server.ts";
+import { addGap } from "#app/domain/server/silence.ts";
 import { dayOf, type Instant } from "#app/domain/time/time.ts";
 import type { VersionStore } from "#app/domain/version/version-store.ts";
 import { findLatestVersion } from "#app/domain/version/versions.ts";
@@ -60,6 +61,8 @@ export async function handleHeartbeat(
       firstHeartbeat: server.firstHeartbeat ?? at,
       lastHeartbeat: at,
       heartbeatSeq: seq,
+      recentGaps: addGap(server, at),
+      releaseAt: null,
     };
     transaction.deployedServers.saveHeartbeat(updatedServer);
     const summary = await updateSummary(

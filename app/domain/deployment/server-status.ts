@@ -13,7 +13,7 @@ import { presentServer, type Server } from "#app/domain/server/servers.ts";
 import { rejectionMessageByCode } from "./rejection-messages.ts";
 import { replaceServer } from "./deployments.ts";
 
-type ServerStatusPorts = LicensePorts & ServerPorts;
+export type ServerStatusPorts = LicensePorts & ServerPorts;
 
 interface ServerChange {
   changedFields: Partial<ServerRecord>;
@@ -66,7 +66,8 @@ export const releaseSeat = (storage: ServerStatusPorts, actor: Actor, id: number
         },
   );
 
-function changeServer(
+/** Does nothing if `createChange` returns null. */
+export function changeServer(
   storage: ServerStatusPorts,
   actor: Actor,
   id: number,

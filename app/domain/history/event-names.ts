@@ -36,6 +36,7 @@ export const events = {
   "issue-certificate": { label: "Certificate Issued", group: "license" },
   "activate-server": { label: "Server Activated", group: "server" },
   "release-server": { label: "Server Released", group: "server" },
+  "announce-server-release": { label: "Server Release Announced", group: "server" },
   "reject-server": { label: "Server Rejected", group: "server" },
   "dismiss-rejection": { label: "Rejection Dismissed", group: "server" },
   "create-activation-code": { label: "Activation Code Created", group: "server" },

@@ -3,6 +3,7 @@ export const jobNames = [
   "encrypt-secrets",
   "refresh-summaries",
   "forecasts",
+  "silent-servers",
   "retention",
   "provisioning",
   "staff-notices",

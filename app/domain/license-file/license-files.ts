@@ -173,4 +173,6 @@ export const createOfflineServer = (
   use: [],
   secretHash: null,
   heartbeatSeq: 0,
+  recentGaps: [],
+  releaseAt: null,
 });

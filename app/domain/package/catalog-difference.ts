@@ -117,6 +117,9 @@ function collectCatalogItems({ packages }: Catalog): Map<string, CatalogItem> {
           "full name": tier.prettyName,
           package: id,
           grace: tier.graceDays ? formatCount(tier.graceDays, "day") : "",
+          "release of silent servers": tier.releaseSilentServersAfterDays
+            ? `after ${formatCount(tier.releaseSilentServersAfterDays, "day")}`
+            : "",
           "marketplace dimensions": (tier.marketplaceDimensions ?? []).map(formatDimension).join(", "),
         },
         tierIds: [tier.id],

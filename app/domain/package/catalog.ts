@@ -2,7 +2,7 @@ import { z } from "zod";
 import { createLineText } from "#app/domain/text/line-text.ts";
 import { hasLabel } from "./feature-labels.ts";
 import { isSameFeature } from "./is-feature.ts";
-import { graceDays, licenseType } from "./package.ts";
+import { graceDays, licenseType, releaseSilentServersAfterDays } from "./package.ts";
 
 const idPattern = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
 const idSchema = z
@@ -74,6 +74,8 @@ export const catalogTier = z.strictObject({
   /** True if new licenses cannot have the tier. */
   isRetired: isRetiredSchema,
   graceDays: graceDays.optional(),
+  /** Days after the last contact. Seats of silent servers are not released if it is omitted. */
+  releaseSilentServersAfterDays: releaseSilentServersAfterDays.optional(),
   features: z
     .array(catalogFeature, "List the features.")
     .max(maxFeatures, `A tier has at most ${maxFeatures} features.`)

@@ -17,6 +17,13 @@ export const graceDays = z
   .min(0, "The grace period is at least 0 days.")
   .max(90, "The grace period is at most 90 days.");
 
+/** The customer is warned a week before the release, so a release comes at least two weeks after the last contact. */
+export const releaseSilentServersAfterDays = z
+  .number({ error: "Enter the days until the release." })
+  .int("The number of days is a whole number.")
+  .min(14, "Release a seat after at least 14 days.")
+  .max(3_650, "Release a seat after at most 3,650 days.");
+
 export interface FeatureLabels {
   prettyName?: string | undefined;
   prettyValue?: string | undefined;

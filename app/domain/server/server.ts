@@ -29,6 +29,10 @@ export interface ServerRecord {
   secretHash: string | null;
   /** Sequence number of the last heartbeat. A heartbeat with an older number is a replay. */
   heartbeatSeq: number;
+  /** Minutes between the latest heartbeats, oldest first. */
+  recentGaps: number[];
+  /** When the seat is released unless the server sends a heartbeat. Null without an announced release. */
+  releaseAt: Instant | null;
 }
 
 /** 0 if the server reported no use of this name. */

@@ -5,6 +5,7 @@ import { presentFeatureName } from "#app/domain/package/is-feature.ts";
 import { type Page, createPageFromSlice, type Paging } from "#app/domain/page.ts";
 import { notFound } from "#app/domain/problem.ts";
 import { serialTypes, type ServerRecord } from "./server.ts";
+import { computeSilentFrom } from "./silence.ts";
 import type { ServerPorts } from "./server-store.ts";
 
 export const serverStatus = z.union([z.literal(0), z.literal(1)], {
@@ -20,6 +21,9 @@ export const server = z.object({
   releasedAt: instantText.nullable(),
   firstHeartbeat: instantText.nullable(),
   lastHeartbeat: instantText.nullable(),
+  /** Time from which the server is silent if it sends no heartbeat. */
+  silentFrom: instantText.nullable(),
+  releaseAt: instantText.nullable(),
   serials: z.array(z.object({ type: z.enum(serialTypes), value: z.string() })),
   use: z.array(z.object({ name: z.string(), prettyName: z.string(), value: z.number() })),
 });
@@ -34,6 +38,8 @@ export const presentServer = (record: ServerRecord): Server => ({
   releasedAt: record.releasedAt,
   firstHeartbeat: record.firstHeartbeat,
   lastHeartbeat: record.lastHeartbeat,
+  silentFrom: computeSilentFrom(record),
+  releaseAt: record.releaseAt,
   serials: record.serials,
   use: record.use.map(({ name, value }) => ({
     name: presentFeatureName(name),

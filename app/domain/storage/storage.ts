@@ -8,6 +8,7 @@ import type {
   DeployedServerStore,
   DeployedServerWrites,
 } from "#app/domain/deployment/deployed-server-store.ts";
+import type { SilentServerStore } from "#app/domain/deployment/silent-servers.ts";
 import type { DashboardStore } from "#app/domain/dashboard/dashboard.ts";
 import type { LicenseDayStore } from "#app/domain/dashboard/license-days.ts";
 import type { EventStreamStore } from "#app/domain/event-stream/event-stream.ts";
@@ -119,6 +120,7 @@ export interface Storage {
   previews: PreviewStore;
   rateLimits: RateLimitStore;
   deployedServers: DeployedServerStore;
+  silentServers: SilentServerStore;
   activationCodes: ActivationCodeStore;
   caseActivities: CaseActivityStore;
   companies: CompanyStore;

@@ -31,6 +31,7 @@ const simulatedJobs: readonly JobName[] = [
   "sweep",
   "refresh-summaries",
   "forecasts",
+  "silent-servers",
   "retention",
   "reminders",
   "entitlements",

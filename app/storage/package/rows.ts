@@ -25,6 +25,9 @@ export function catalogFrom(packages: readonly PackageRow[], tiers: readonly Tie
         prettyName: tier.pretty_name,
         ...(tier.retired === 1 && { isRetired: true }),
         ...(tier.grace_days > 0 && { graceDays: tier.grace_days }),
+        ...(tier.release_silent_after_days !== null && {
+          releaseSilentServersAfterDays: tier.release_silent_after_days,
+        }),
         features: parseFeatures(tier),
         ...(tier.marketplace_dimensions !== "[]" && {
           marketplaceDimensions: readJsonColumn(
@@ -58,6 +61,7 @@ export const tierRowsOf = ({ packages }: Catalog): TierRow[] =>
       features: JSON.stringify(tier.features),
       retired: tier.isRetired ? 1 : 0,
       grace_days: tier.graceDays ?? 0,
+      release_silent_after_days: tier.releaseSilentServersAfterDays ?? null,
       marketplace_dimensions: JSON.stringify(tier.marketplaceDimensions ?? []),
     })),
   );

@@ -9,6 +9,7 @@ import type { LicenseType } from "#app/domain/package/license-type.ts";
 import type { QuotaRecord } from "#app/domain/quota/quota.ts";
 import type { Bit, Json } from "./column-values.ts";
 import {
+  json,
   timestamp,
   timestampOrNull,
   number,
@@ -129,6 +130,8 @@ const serverFields = {
   lastHeartbeat: timestampOrNull,
   secretHash: textOrNull,
   heartbeatSeq: number,
+  recentGaps: json<number[]>(),
+  releaseAt: timestampOrNull,
 };
 
 const licenseFileFields = {

@@ -120,6 +120,7 @@ interface PackageTierTable {
   features: Json;
   retired: Bit;
   grace_days: number;
+  release_silent_after_days: number | null;
   marketplace_dimensions: Json;
 }
 
@@ -244,5 +245,6 @@ export interface Database
     recompute_after: number | null;
     forecast_day: Ms | null;
     forecast_after: number | null;
+    silence_day: Ms | null;
   };
 }

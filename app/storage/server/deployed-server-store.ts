@@ -34,10 +34,19 @@ export function deployedServerStore(engine: Engine): DeployedServerStore {
 export function deployedServerWrites({ engine: { db }, write }: WriteContext): DeployedServerWrites {
   return {
     saveHeartbeat(server) {
-      const { version, reported_use, first_heartbeat, last_heartbeat, heartbeat_seq } = serverRowOf(server);
+      const { heartbeat_seq, ...row } = serverRowOf(server);
+      const { version, reported_use, first_heartbeat, last_heartbeat, recent_gaps, release_at } = row;
       const heartbeatUpdate = db
         .updateTable("server")
-        .set({ version, reported_use, first_heartbeat, last_heartbeat, heartbeat_seq })
+        .set({
+          version,
+          reported_use,
+          first_heartbeat,
+          last_heartbeat,
+          heartbeat_seq,
+          recent_gaps,
+          release_at,
+        })
         .where("id", "=", server.id)
         .where("heartbeat_seq", "<", heartbeat_seq)
         .where("secret_hash", "=", server.secretHash);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { server } from "#app/domain/server/servers.ts";
+import { addDaysToInstant } from "#app/domain/time/time.ts";
 import { now } from "#tests/fixtures/licenses.ts";
 import { type Client, startTestApi, errorBody, parseApiResult } from "#tests/support/api/api.ts";
 import {
@@ -47,6 +48,8 @@ describe("The servers of a license", () => {
             releasedAt: null,
             firstHeartbeat: globexLicense.firstHeartbeat,
             lastHeartbeat: globexLicense.lastHeartbeat,
+            silentFrom: addDaysToInstant(globexLicense.lastHeartbeat ?? "", 1),
+            releaseAt: null,
             serials: [{ type: "MachineName", value: "air-console-1" }],
             use: [
               { name: "Assets", prettyName: "Assets", value: 4_870 },
@@ -124,8 +127,9 @@ describe("Disabling a server", () => {
     advanceClock(60_000);
     const disabledResponse = await setServerStatus(asMert, enabledServer.id, 0);
     expect(disabledResponse.status).toBe(200);
-    expect(parseApiResult(server, disabledResponse)).toEqual({ ...enabledServer, status: 0 });
-    expect(await fetchOnlyServer(asMert, originalLicense.key)).toEqual({ ...enabledServer, status: 0 });
+    const disabledServer = { ...enabledServer, status: 0, silentFrom: null };
+    expect(parseApiResult(server, disabledResponse)).toEqual(disabledServer);
+    expect(await fetchOnlyServer(asMert, originalLicense.key)).toEqual(disabledServer);
     expect(await fetchLicenseOfCompany(asMert, "Globex")).toEqual({
       ...originalLicense,
       serversInUse: 0,

@@ -160,4 +160,6 @@ const buildServerWithoutHeartbeat = (id: number, licenseId: number, index: numbe
   use: [],
   secretHash: null,
   heartbeatSeq: 0,
+  recentGaps: [],
+  releaseAt: null,
 });

@@ -36,6 +36,8 @@ export const catalogTierSchema = describeSchema(catalogTier, "CatalogTier", "A t
   prettyName: ["Full name of the tier, which licenses show.", "Corporate Tier 2"],
   isRetired: "True if the tier is no longer offered. Licenses that use it stay.",
   graceDays: "Grace period in days, 0 to 90; 0 if omitted.",
+  releaseSilentServersAfterDays:
+    "Days after the last contact until the seat of a silent server is released, 14 to 3,650; seats are never released if omitted.",
   marketplaceDimensions: "Marketplace dimensions that the tier is sold as, at most 50.",
   features: ["Features of the tier, at most 60.", []],
 });

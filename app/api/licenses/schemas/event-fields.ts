@@ -56,6 +56,7 @@ export const eventFields: Record<EventName, EventFields> = {
   "issue-certificate": parseEventFields(`companyName ${dateFields} to mail`),
   "activate-server": parseEventFields("serverId deviceId version"),
   "release-server": parseEventFields("serverId deviceId"),
+  "announce-server-release": parseEventFields("serverId deviceId releaseAt"),
   "reject-server": parseEventFields("deviceId code"),
   "dismiss-rejection": parseEventFields("deviceId code reason"),
   "create-activation-code": parseEventFields("isReplacement"),

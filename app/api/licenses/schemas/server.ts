@@ -41,6 +41,14 @@ export const serverSchema = describeSchema(
       examples.pastTime,
     ],
     releasedAt: "Time at which the seat became free, in UTC; null while the server occupies a seat.",
+    silentFrom: [
+      "Time in UTC from which the server is silent if it sends no heartbeat: five of its usual intervals after the last one, at least 24 hours; null without a seat or a heartbeat.",
+      examples.endTime,
+    ],
+    releaseAt: [
+      "Time in UTC at which the seat of the silent server is released unless it sends a heartbeat; null if no release is announced.",
+      examples.endTime,
+    ],
     serials: "Hardware identifiers of the machine.",
     use: "Amounts that the server reported last.",
   },

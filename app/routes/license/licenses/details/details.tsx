@@ -131,6 +131,7 @@ function Details({ overlay, ...loaderData }: DetailsProps) {
                 mayDownloadStatement={loaderData.mayDownloadStatement}
                 rejections={loaderData.rejections}
                 findings={loaderData.findings}
+                now={loaderData.now}
               />
             </Suspense>
           )}

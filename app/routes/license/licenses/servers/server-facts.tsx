@@ -18,6 +18,11 @@ export const ServerFacts = ({ server }: { server: Server }) => (
     <SummaryRow label="Last Contact">
       <DateText value={server.lastHeartbeat} format="second" />
     </SummaryRow>
+    {server.silentFrom && (
+      <SummaryRow label="Silent From">
+        <DateText value={server.silentFrom} format="second" />
+      </SummaryRow>
+    )}
     <SummaryRow label="Version">{server.version ?? "–"}</SummaryRow>
     <SummaryRow label="Serials">
       {server.serials.length === 0 ? (

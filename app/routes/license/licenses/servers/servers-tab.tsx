@@ -10,6 +10,7 @@ import type { Server } from "#app/domain/server/servers.ts";
 import { Code } from "#app/routes/kit/text/chip.tsx";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
 import { DialogButton } from "#app/routes/kit/dialogs/dialog-link.tsx";
+import { Badge } from "#app/ui/badge.tsx";
 import { EmptyState } from "#app/ui/empty.tsx";
 import { PagedList } from "#app/routes/kit/lists/paged-list.tsx";
 import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
@@ -39,6 +40,7 @@ interface ServersTabProps {
   /** Null if the license API has no forecast. */
   forecast: ForecastTexts | null;
   mayDownloadStatement: boolean;
+  now: string;
 }
 
 export default function ServersTab({
@@ -51,6 +53,7 @@ export default function ServersTab({
   findings,
   forecast,
   mayDownloadStatement,
+  now,
 }: ServersTabProps) {
   const [search] = useSearchParams();
   const canRelease = useHasExtensions();
@@ -89,6 +92,16 @@ export default function ServersTab({
                   <>
                     <EnabledBadge status={server.status} />
                     {server.releasedAt && <p className="text-muted-foreground">Released</p>}
+                    {server.silentFrom !== null && server.silentFrom <= now && (
+                      <Badge variant="warning" className="ms-1">
+                        Silent
+                      </Badge>
+                    )}
+                    {server.releaseAt && (
+                      <p className="text-muted-foreground">
+                        Seat is released on <DateText value={server.releaseAt} format="day" />
+                      </p>
+                    )}
                   </>
                 ),
               },

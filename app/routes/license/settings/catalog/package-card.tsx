@@ -102,7 +102,8 @@ export function PackageCard({ catalogPackage, mayEdit, isFirst, isLast }: Packag
   );
 }
 
-const TierName = ({ tier: { id, name, prettyName, isRetired, graceDays } }: { tier: CatalogTier }) => {
+const TierName = ({ tier }: { tier: CatalogTier }) => {
+  const { id, name, prettyName, isRetired, graceDays, releaseSilentServersAfterDays } = tier;
   const { formatCount } = useNumberFormat();
   return (
     <>
@@ -113,6 +114,11 @@ const TierName = ({ tier: { id, name, prettyName, isRetired, graceDays } }: { ti
       </SecondaryText>
       {graceDays !== undefined && graceDays > 0 && (
         <SecondaryText>Grace period: {formatCount(graceDays, "day")}</SecondaryText>
+      )}
+      {releaseSilentServersAfterDays !== undefined && (
+        <SecondaryText>
+          Silent servers are released after {formatCount(releaseSilentServersAfterDays, "day")}
+        </SecondaryText>
       )}
     </>
   );

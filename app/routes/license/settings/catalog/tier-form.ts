@@ -92,7 +92,13 @@ export const tierFormSchema = catalogTier.omit({ marketplaceDimensions: true }).
 
 /** Derives a missing full name and a missing ID from the name. */
 export function buildTierFromForm(
-  { isRetired, graceDays, marketplaceDimensions, ...form }: z.output<typeof tierFormSchema>,
+  {
+    isRetired,
+    graceDays,
+    releaseSilentServersAfterDays,
+    marketplaceDimensions,
+    ...form
+  }: z.output<typeof tierFormSchema>,
   { packageName, usedIds }: { packageName: string; usedIds: readonly string[] },
 ): CatalogTier {
   const fullName = form.prettyName ?? `${packageName} ${form.name}`;
@@ -102,6 +108,7 @@ export function buildTierFromForm(
     prettyName: fullName,
     ...(isRetired && { isRetired }),
     ...(graceDays && { graceDays }),
+    ...(releaseSilentServersAfterDays && { releaseSilentServersAfterDays }),
     features: form.features,
     ...(marketplaceDimensions?.length && { marketplaceDimensions }),
   };
@@ -115,7 +122,8 @@ const incrementName = (name: string) =>
 export function copyTier(tier: CatalogTier, otherTiers: readonly CatalogTier[]) {
   let name = incrementName(tier.name);
   while (otherTiers.some((otherTier) => otherTier.name === name)) name = incrementName(name);
-  return { name, graceDays: tier.graceDays, features: tier.features };
+  const { graceDays, releaseSilentServersAfterDays, features } = tier;
+  return { name, graceDays, releaseSilentServersAfterDays, features };
 }
 
 const emptyRowCount = 2;
@@ -143,6 +151,7 @@ export function buildTierDefaultValues(tier: Partial<CatalogTier>) {
     prettyName: tier.prettyName,
     isRetired: tier.isRetired ? "on" : "",
     graceDays: String(tier.graceDays ?? ""),
+    releaseSilentServersAfterDays: String(tier.releaseSilentServersAfterDays ?? ""),
     marketplaceDimensions: marketplaceDimensions
       .map((dimension) => dimensionFields.map((fieldName) => dimension[fieldName]).join(", "))
       .join("\n"),

@@ -164,6 +164,17 @@ export default function TierDialog({
         <Input {...getInputProps(fields.graceDays, { type: "number" })} inputMode="numeric" />
       </Field>
       <Field
+        field={fields.releaseSilentServersAfterDays}
+        label="Release silent servers after (days)"
+        hint="Seats of servers that have been silent for this number of days are released. A week before, the license and the event feed say so. Empty: seats are never released."
+        className="max-w-md"
+      >
+        <Input
+          {...getInputProps(fields.releaseSilentServersAfterDays, { type: "number" })}
+          inputMode="numeric"
+        />
+      </Field>
+      <Field
         field={fields.marketplaceDimensions}
         label="Marketplace dimensions"
         hint="One marketplace dimension per line: marketplace, product code, dimension or plan, and assets or servers. For example: aws, 1a2b3c4d, assets_per_year, assets."
