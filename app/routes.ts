@@ -91,6 +91,7 @@ export default [
         route("customers/of/:key", "routes/license/customers/of-license.ts"),
         listRoute("customers/:id", "routes/license/customers/overview.tsx", [
           route("renew/:key", "routes/license/licenses/renew/renew.tsx", { id: "renew-at-customer" }),
+          route("statement", "routes/license/customers/statement.tsx"),
         ]),
         route("customers/:id/merge", "routes/license/customers/merge.tsx"),
       ]),

@@ -5,6 +5,7 @@ import { authEndpoints } from "./admin/auth.ts";
 import type { Endpoint } from "./endpoint/endpoint.ts";
 import type { ApiInvoker, ClientInput } from "./endpoint/invoker.ts";
 import { caseActivityEndpoints } from "./customers/case-activities.ts";
+import { companyStatementEndpoint } from "./customers/company-statement.ts";
 import { companyEndpoints } from "./customers/companies.ts";
 import { customerEndpoints } from "./customers/customers.ts";
 import { hostedCustomerEndpoints } from "./instances/hosted-customers.ts";
@@ -91,7 +92,7 @@ const endpoints = {
   refreshes: summaryRefreshEndpoints,
   packages: packageEndpoints,
   crm: crmEndpoints,
-  companies: companyEndpoints,
+  companies: { ...companyEndpoints, statement: companyStatementEndpoint },
   customers: customerEndpoints,
   fisCustomers: fisCustomerEndpoints,
   caseActivities: caseActivityEndpoints,

@@ -3,6 +3,7 @@ import type { Endpoint, EndpointGroup } from "./endpoint/endpoint.ts";
 import { auditHandlers } from "./licenses/audit.ts";
 import { authHandlers } from "./admin/auth.ts";
 import { caseActivityHandlers } from "./customers/case-activities.ts";
+import { companyStatementHandler } from "./customers/company-statement.ts";
 import { companyHandlers } from "./customers/companies.ts";
 import { customerHandlers } from "./customers/customers.ts";
 import { createDocumentationHandlers } from "./service/documentation.ts";
@@ -118,7 +119,7 @@ const handlerGroups: HandlerGroup[] = [
   {
     title: "Customers",
     description: "Companies and contacts, on licenses and in the CRM.",
-    handlers: [...companyHandlers, ...customerHandlers, ...crmHandlers],
+    handlers: [...companyHandlers, companyStatementHandler, ...customerHandlers, ...crmHandlers],
   },
   {
     title: "FIS customers",

@@ -1,4 +1,5 @@
-import type { StatementFormat, StatementSigner } from "#app/domain/use/statement.ts";
+import type { StatementFormat } from "#app/domain/use/statement-formats.ts";
+import type { StatementSigner } from "#app/domain/use/statement.ts";
 import { encodeUtf8, fromBase64url, toBase64url } from "#app/domain/text/base64url.ts";
 import { type PublicJwks, sign, type SigningKey, verify } from "./signing-keys.ts";
 

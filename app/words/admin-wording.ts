@@ -150,6 +150,7 @@ const reportNames: Readonly<Record<string, string>> = {
   "fis-customers": "The report of FIS customers",
   "case-activities": "A customer’s case activities",
   statement: "The statement of use of a license",
+  "company-statement": "The statement of use of a customer",
 };
 
 const describeWebhook = ({ url }: ParsedEvent) => (url ? `The webhook to ${url}` : "A webhook");

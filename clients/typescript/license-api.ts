@@ -1860,6 +1860,11 @@ export type GetLicenseLinksError = Failure & {
         code?: "NOT_FOUND";
     };
 };
+export type DownloadCompanyStatementError = Failure & {
+    error?: ErrorDetails & {
+        code?: "NOT_FOUND" | "COMPANY_TOO_LARGE";
+    };
+};
 export type Customer = {
     /** Name of the company. */
     companyName: string;
@@ -6471,6 +6476,30 @@ export function getLicenseLinks(key: string, opts?: Oazapfts.RequestOpts) {
         status: ErrorStatus;
         data: Failure;
     }>(`/api/oem/licenses/${encodeURIComponent(key)}/links`, {
+        ...opts
+    });
+}
+/**
+ * Download a statement of use of a company
+ */
+export function downloadCompanyStatement(id: number, $from: string, until: string, format: "csv" | "pdf", opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: string;
+    } | {
+        status: 404;
+        data: DownloadCompanyStatementError;
+    } | {
+        status: 422;
+        data: DownloadCompanyStatementError;
+    } | {
+        status: ErrorStatus;
+        data: Failure;
+    }>(`/api/oem/companies/${encodeURIComponent(id)}/statement${QS.query(QS.explode({
+        "from": $from,
+        until,
+        format
+    }))}`, {
         ...opts
     });
 }

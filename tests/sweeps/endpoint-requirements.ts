@@ -91,6 +91,7 @@ export const requirements: Record<string, Requirement> = {
   "GET /api/oem/rejections": "signed-in",
   "GET /api/oem/licenses/{key}/forecast": "signed-in",
   "GET /api/oem/licenses/{key}/statement": ["license-manage"],
+  "GET /api/oem/companies/{id}/statement": ["license-manage"],
   "GET /api/oem/licenses/{key}/findings": "signed-in",
   "POST /api/oem/rejections/{id}/dismissal": ["license-manage"],
   "GET /api/oem/licenses/{key}/activation-code": ["license-manage"],

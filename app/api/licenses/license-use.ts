@@ -1,6 +1,6 @@
 import { keyParams } from "#app/api/endpoint/common-schemas.ts";
 import { describeFields } from "#app/api/endpoint/describe-schema.ts";
-import { createAttachmentHeader } from "#app/api/endpoint/file-response.ts";
+import { createStatementResponse, statementQueryDescriptions } from "#app/api/endpoint/statement-response.ts";
 import { readClientAddress } from "#app/api/endpoint/limits.ts";
 import { printStatementCsv } from "#app/documents/statement-csv.ts";
 import { createStatementDocument } from "#app/documents/statement-document.ts";
@@ -32,11 +32,7 @@ export const licenseUseEndpoints = {
       "Returns the use of a license in a period, as CSV or PDF: the highest use of each day, days above the capacity, and servers. The numbers come from `GET /api/oem/licenses/{key}/use` and `GET /api/oem/servers`. The last line is an Ed25519 signature, which `npm run statement -- verify` checks with the keys of `GET /.well-known/license-keys.json`. The event `export-report` is recorded.",
     action: "report.read",
     params: keyParams,
-    query: describeFields(statementQuery, {
-      from: "First day (`YYYY-MM-DD`), at most 399 days ago.",
-      until: "Last day (`YYYY-MM-DD`), not in the future.",
-      format: "`csv` or `pdf`.",
-    }),
+    query: describeFields(statementQuery, statementQueryDescriptions),
     result: rawResponse,
     contentType: "text/csv",
     recordsDownloads: true,
@@ -59,13 +55,11 @@ export const licenseUseHandlers = [
       filter: query,
       rowCount: statement.days.length,
     });
-    return new Response(await signStatement(bytes, query.format), {
-      headers: {
-        "content-type": query.format === "pdf" ? "application/pdf" : "text/csv; charset=utf-8",
-        "content-disposition": createAttachmentHeader(buildStatementFileName(statement, query.format)),
-        "cache-control": "private, no-store",
-      },
-    });
+    return createStatementResponse(
+      await signStatement(bytes, query.format),
+      query.format,
+      buildStatementFileName(statement, query.format),
+    );
   }),
   handle(licenseUseEndpoints.forecast, ({ params, context }) =>
     readForecast(context.storage, params.key, context.now()),

@@ -6,10 +6,8 @@ import { formatDate } from "#app/domain/time/format-date.ts";
 import { day } from "#app/domain/time/time-schemas.ts";
 import { addDays, type Day, dayOf, daysBetween, type Instant } from "#app/domain/time/time.ts";
 import type { ServerRecord } from "#app/domain/server/server.ts";
+import { type StatementFormat, statementFormats } from "./statement-formats.ts";
 import { type DailyUsePorts, dailyUseRetentionDays, type DayUse, readLicenseUse } from "./daily-use.ts";
-
-export const statementFormats = ["csv", "pdf"] as const;
-export type StatementFormat = (typeof statementFormats)[number];
 
 export const statementQuery = z.object({ from: day, until: day, format: z.enum(statementFormats) });
 export type StatementQuery = z.output<typeof statementQuery>;
@@ -47,21 +45,27 @@ export interface Statement {
   servers: StatementServer[];
 }
 
-type StatementPorts = DailyUsePorts & Pick<LicensePorts, "licenses">;
+export type StatementPorts = DailyUsePorts & Pick<LicensePorts, "licenses">;
 
-/** Throws `invalid` if the days are not in order, in the future, or no longer stored. */
-export async function readStatement(
-  storage: StatementPorts,
-  key: string,
-  { from, until }: Pick<StatementQuery, "from" | "until">,
-  now: Instant,
-): Promise<Statement> {
-  const today = dayOf(now);
+export type StatementPeriod = Pick<StatementQuery, "from" | "until">;
+
+/** Days from the first day to today. Throws `invalid` if the days are not in order, in the future, or no longer stored. */
+export function countDaysBack({ from, until }: StatementPeriod, today: Day): number {
   if (until < from) throw invalidFields({ until: ["The last day is before the first day."] });
   if (until > today) throw invalidFields({ until: ["The last day is in the future."] });
   const daysBack = daysBetween(from, today) + 1;
   if (daysBack > dailyUseRetentionDays)
     throw invalidFields({ from: [`Daily use is stored for ${dailyUseRetentionDays} days.`] });
+  return daysBack;
+}
+
+export async function readStatement(
+  storage: StatementPorts,
+  key: string,
+  { from, until }: StatementPeriod,
+  now: Instant,
+): Promise<Statement> {
+  const daysBack = countDaysBack({ from, until }, dayOf(now));
   const license = await storage.licenses.findFull(key);
   if (!license) throw notFound("The license");
   const use = await readLicenseUse(storage, key, daysBack, now);

@@ -76,6 +76,29 @@ describe("A statement of use", () => {
     expect(await findError(verifyStatement(changedBytes, api.publicKeys))).toBe("SIGNATURE");
   });
 
+  it.each(["csv", "pdf"])("has the sums of all Enterprise licenses of a customer, as %s", async (format) => {
+    const { api, license, token } = await startWithUse();
+    const links = await api.context.storage.companies.findLinks(license.record.key);
+    const companyId = links?.companyId;
+    const path = `/api/oem/companies/${companyId}/statement?from=2026-11-20&until=2026-11-24&format=${format}`;
+    const { response, bytes } = await download(api, token, path);
+    expect(response.status).toBe(200);
+    expect(await verifyStatement(bytes, api.publicKeys)).toBe(api.publicKeys.keys[0]?.kid);
+    const text = new TextDecoder().decode(bytes);
+    const csvLines = [
+      `Company ID,${companyId}`,
+      "Days With Reports,4",
+      "Highest Sum of Assets,110",
+      `${license.record.key},4,110,2,100,2,110`,
+      "2026-11-20,70,1,1",
+      `${license.record.key},2026-11-24,110,100,1`,
+    ];
+    expect(csvLines.filter((line) => text.includes(`${line}\r\n`))).toEqual(format === "csv" ? csvLines : []);
+    const asMert = await api.createClientWithToken(api.people.mert, "2028-01-01T00:00:00.000Z");
+    expect((await asMert.get(path.replace("until=2026-11-24", "until=2026-11-19"))).status).toBe(400);
+    expect((await asMert.get(path.replace(`${companyId}`, "1"))).status).toBe(404);
+  });
+
   it("is rejected if it was changed or signed by another key", async () => {
     const { api, license, token } = await startWithUse();
     const path = `/api/oem/licenses/${license.record.key}/statement?from=2026-11-20&until=2026-11-24&format=csv`;

@@ -107,6 +107,7 @@ export const addedEndpoints = [
   "POST /oem/rejections/{id}/dismissal",
   "GET /oem/companies",
   "GET /oem/companies/{id}",
+  "GET /oem/companies/{id}/statement",
   "PATCH /oem/companies/{id}",
   "POST /oem/companies/{id}/merge",
   "POST /oem/servers/{id}/release",

@@ -212,6 +212,7 @@ export const preparations: Readonly<Record<string, Preparation>> = {
   sendCaseActivities: createActivatedServer(issueExampleIrLicense),
   reopenRenewal: runInSequence(createExampleLicense, createLostRenewal),
   getCompany: createCompany,
+  downloadCompanyStatement: createCompany,
   changeCompanyNotes: createCompany,
   mergeCompanies: runInSequence(createCompany, createSecondCompany),
   undoEvent: runInSequence(createExampleLicense, changeNotes, async ({ engine: { db } }) => {

@@ -68,6 +68,9 @@ export async function sendLicenseChangeRequests(
   expect(readResult(await request("GET /oem/companies/{id}", companyOptions))).toMatchObject({
     licenses: [{ key }],
   });
+  const query = { from: "2026-11-01", until: "2026-11-20", format: "csv" };
+  const statement = await request("GET /oem/companies/{id}/statement", { ...companyOptions, query });
+  expect(statement.text).toContain("Highest Sum of Assets");
   await request("PATCH /oem/companies/{id}", {
     ...companyOptions,
     body: { notes: "Prefers to talk to Lucius." },

@@ -1,5 +1,6 @@
 import { useNumberFormat } from "#app/ui/number-format.ts";
 import CalendarPlus from "lucide-react/icons/calendar-plus";
+import ChartColumn from "lucide-react/icons/chart-column";
 import GitMerge from "lucide-react/icons/git-merge";
 import ListFilter from "lucide-react/icons/list-filter";
 import Plus from "lucide-react/icons/plus";
@@ -65,6 +66,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     country: customer.countryCode && getCountryName(customer.countryCode),
     mayEdit: can(session, "license.edit"),
     mayCreate: can(session, "license.create"),
+    mayReport: can(session, "report.read"),
     now: readSystemClock(),
   };
 }
@@ -90,7 +92,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export default function Customer({ loaderData, actionData: rejection }: Route.ComponentProps) {
   const { formatCount } = useNumberFormat();
-  const { customer, purchases, events, mails, country, mayEdit, mayCreate, now } = loaderData;
+  const { customer, purchases, events, mails, country, mayEdit, mayCreate, mayReport, now } = loaderData;
   const { id, companyName, licenseCount, fisCustomerId } = customer;
   return (
     <Page>
@@ -114,6 +116,11 @@ export default function Customer({ loaderData, actionData: rejection }: Route.Co
               <ListFilter aria-hidden />{" "}
               {licenseCount === 1 ? "1 license" : `All ${formatCount(licenseCount, "license")}`}
             </ButtonLink>
+            {mayReport && (
+              <ButtonLink to={href("/license/customers/:id/statement", { id: String(id) })} variant="outline">
+                <ChartColumn aria-hidden /> Statement of use
+              </ButtonLink>
+            )}
             {fisCustomerId !== null && (
               <ButtonLink
                 to={href("/internal/air-customers/:id", { id: String(fisCustomerId) })}
