@@ -34,7 +34,8 @@ export interface LinePoint {
 export interface BandPoint {
   position: number;
   low: number;
-  middle: number;
+  /** Null ends the line. */
+  middle: number | null;
   high: number;
 }
 
@@ -91,8 +92,9 @@ export function buildChart({ columns, linePoints = [], band = [], numbers }: Cha
     .y1(({ high }) => 100 - yScale(high));
   const drawMiddle = line<BandPoint>()
     .digits(2)
+    .defined(({ middle }) => middle !== null)
     .x(({ position }) => position * 100)
-    .y(({ middle }) => 100 - yScale(middle));
+    .y(({ middle }) => 100 - yScale(middle ?? 0));
   const step = 100 / Math.max(1, columns.length);
   return {
     columns: columns.map(({ id, tick, text, parts }, index) => {

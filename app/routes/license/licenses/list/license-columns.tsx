@@ -175,10 +175,12 @@ const columnDefinitions: Record<ListColumn, LicenseColumn> = {
     info: <ForecastExplanation />,
     isEmpty: ({ fullFrom }) => fullFrom == null,
     render: ({ fullFrom }) => (
-      <>
-        <span className="text-muted-foreground columns:hidden">Full from </span>
-        <DateText value={fullFrom ?? null} format="day" />
-      </>
+      <div className="facts">
+        <span className="text-muted-foreground columns:hidden">Full from</span>
+        <span className="line">
+          <DateText value={fullFrom ?? null} format="day" />
+        </span>
+      </div>
     ),
   },
   created: {

@@ -7,7 +7,7 @@ const maxWeeks = 26;
 /** The chart continues beyond the day on which the license is full, so that the crossing is visible. */
 const weeksAfterFull = 2;
 /** A band far above the limit would make the bars too small to read. */
-const maxShareOfLimit = 1.15;
+const maxShareOfLimit = 1.25;
 
 /** Number of weeks after today that the chart has for the forecast. 0 without a forecast. */
 export function countForecastWeeks({ state, fullFrom, fullUntil }: Forecast, today: Day): number {
@@ -27,12 +27,16 @@ export function listBandPoints(
   const highestValue = Math.max(expectedUse, limit ?? expectedUse) * maxShareOfLimit;
   const expect = (perDayOfLine: number, dayCount: number) =>
     Math.min(highestValue, Math.max(0, expectedUse + perDayOfLine * dayCount));
+  const expectOrNull = (perDayOfLine: number, dayCount: number) => {
+    const value = expect(perDayOfLine, dayCount);
+    return value < highestValue ? value : null;
+  };
   return weekCount === 0
     ? []
     : Array.from({ length: weekCount * 7 + 1 }, (_, dayCount) => ({
         position: getPosition(addDays(today, dayCount)),
         low: expect(perDayFrom, dayCount),
-        middle: expect(perDay, dayCount),
+        middle: expectOrNull(perDay, dayCount),
         high: expect(perDayUntil, dayCount),
       }));
 }

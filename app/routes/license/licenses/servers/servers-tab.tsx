@@ -93,9 +93,9 @@ export default function ServersTab({
                     <EnabledBadge status={server.status} />
                     {server.releasedAt && <p className="text-muted-foreground">Released</p>}
                     {server.silentFrom !== null && server.silentFrom <= now && (
-                      <Badge variant="warning" className="ms-1">
-                        Silent
-                      </Badge>
+                      <p className="mt-1">
+                        <Badge variant="warning">Silent</Badge>
+                      </p>
                     )}
                     {server.releaseAt && (
                       <p className="text-muted-foreground">
