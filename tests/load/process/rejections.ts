@@ -2,12 +2,13 @@ import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import type { DatabaseLocation } from "#tests/load/databases.ts";
 import { formatCount, formatMs, formatRatio, printHead, printLine, printNote } from "#tests/load/printing.ts";
-import { quantile } from "./crowd.ts";
-import { createHeartbeatRequest, prepareLiveServers } from "./deployed-servers.ts";
+import { quantile, runConcurrently } from "./crowd.ts";
+import { createHeartbeatRequest, type LiveServer, prepareLiveServers } from "./deployed-servers.ts";
 import { openEngineAt, type RunningApp, startApp } from "./served-app.ts";
 
 const rejectionsPerSecond = 300;
 const seconds = 20;
+const connections = 64;
 const pageIntervalMs = 50;
 /** The app saves waiting rejections within a second. */
 const saveDelayMs = 3_000;
@@ -21,7 +22,7 @@ export async function printRejections(location: DatabaseLocation): Promise<void>
   const app = await startApp(location);
   try {
     const idleTimes = await timePages(app);
-    const [loadedTimes, sentCount] = await Promise.all([timePages(app), sendRejections(app, server)]);
+    const [loadedTimes, sentPerSecond] = await Promise.all([timePages(app), sendRejections(app, server)]);
     await pause(saveDelayMs);
     const { rows } = await sql<{ count: number; row_version: number }>`
       select count, row_version from rejection`.execute(engine.db);
@@ -38,7 +39,7 @@ export async function printRejections(location: DatabaseLocation): Promise<void>
     const countedRejections = rows.reduce((sum, { count }) => sum + Number(count), 0);
     const writes = rows.reduce((sum, row) => sum + Number(row.row_version), 0);
     printNote(
-      `${formatCount(sentCount)} rejections (${formatCount(sentCount / seconds)}/s) are ${formatCount(rows.length)} row with the count ${formatCount(countedRejections)}, written ${formatCount(writes)} times`,
+      `${formatCount(countedRejections)} rejections (${formatCount(sentPerSecond)}/s) are stored in ${formatCount(rows.length)} row, which was written ${formatCount(writes)} times`,
     );
   } finally {
     await app.close();
@@ -57,18 +58,13 @@ async function timePages({ app, cookie }: RunningApp): Promise<number[]> {
   return times;
 }
 
-/** Sends the requests at fixed times, also if earlier requests have not ended. */
-async function sendRejections(
-  { app }: RunningApp,
-  server: Parameters<typeof createHeartbeatRequest>[0],
-): Promise<number> {
-  const requests: Promise<unknown>[] = [];
+/** Sends each request at a fixed time, or as soon as one of the connections is free. Returns how many per second. */
+async function sendRejections({ app }: RunningApp, server: LiveServer): Promise<number> {
   const startedAt = performance.now();
-  for (let elapsedMs = 0; elapsedMs < seconds * 1000; elapsedMs = performance.now() - startedAt) {
-    while (requests.length < (elapsedMs / 1000) * rejectionsPerSecond)
-      requests.push(app.send({ ...createHeartbeatRequest(server, 1), expected: [409] }));
-    await pause(5);
-  }
-  await Promise.all(requests);
-  return requests.length;
+  await runConcurrently(rejectionsPerSecond * seconds, connections, async (index) => {
+    const dueAt = startedAt + (index / rejectionsPerSecond) * 1000;
+    await pause(Math.max(0, dueAt - performance.now()));
+    await app.send({ ...createHeartbeatRequest(server, 1), expected: [409] });
+  });
+  return (rejectionsPerSecond * seconds) / ((performance.now() - startedAt) / 1000);
 }
