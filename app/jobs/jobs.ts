@@ -17,12 +17,12 @@ import { encryptSecrets } from "./encrypt-secrets.ts";
 import { refreshPurchases } from "./entitlements.ts";
 import { runEventStream } from "./event-stream.ts";
 import { advanceBulkRuns, advanceImports } from "./long-running-jobs.ts";
-import { runForecasts } from "./forecasts.ts";
+import { updateForecasts } from "#app/domain/use/update-forecasts.ts";
 import { publishHistoryHead } from "./history-heads.ts";
 import { advanceInstances } from "./provisioning.ts";
 import { runReminders } from "./reminders.ts";
 import { removeExpiredData } from "./retention.ts";
-import { runSilentServers } from "./silent-servers.ts";
+import { releaseSilentServers } from "#app/domain/deployment/silent-servers.ts";
 import { sendStaffNotices } from "./staff-notices.ts";
 import { updateSummaries } from "./summaries.ts";
 import { removeStaleRows } from "./sweep.ts";
@@ -61,8 +61,8 @@ export const jobs = {
   sweep: removeStaleRows,
   "encrypt-secrets": encryptSecrets,
   "refresh-summaries": updateSummaries,
-  forecasts: runForecasts,
-  "silent-servers": runSilentServers,
+  forecasts: updateForecasts,
+  "silent-servers": releaseSilentServers,
   retention: removeExpiredData,
   provisioning: advanceInstances,
   "staff-notices": sendStaffNotices,

@@ -9,7 +9,7 @@ export const columnSettings = {
   connection: { label: "Connection Info", isShownByDefault: true },
   customer: { label: "Customer", isShownByDefault: true },
   tags: { label: "Tags", isShownByDefault: true },
-  fullFrom: { label: "Full From", isShownByDefault: false },
+  fullFrom: { label: "Full Before", isShownByDefault: false },
   created: { label: "Created", isShownByDefault: false },
 };
 export type ListColumn = keyof typeof columnSettings;

@@ -58,6 +58,7 @@ function createExampleLicense(now: Instant): License {
     serverCapacity: 1,
     totalClientCapacity: 100,
     caseCapacity: null,
+    fullFrom: null,
     activeServerCapacity: 1,
     activeTotalClientCapacity: 100,
     serversInUse: 0,
