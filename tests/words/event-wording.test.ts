@@ -4,44 +4,7 @@ import { type EventName, eventName, type EventValues, type HistoryEvent } from "
 import { eventLabel } from "#app/domain/history/event-names.ts";
 import { createEventSentence } from "#app/words/event-wording.ts";
 import { listEventFields } from "#app/words/event-fields.ts";
-
-const key = "P9W3C-TT5E0-KQ6MV-2XBHA-R8DZ1";
-
-interface EventContent {
-  details?: EventValues;
-  before?: EventValues | null;
-  after?: EventValues | null;
-}
-
-const buildEvent = (
-  name: EventName,
-  { details = {}, before = null, after = null }: EventContent = {},
-): HistoryEvent => ({
-  id: 1,
-  eventName: name,
-  createdAt: "2026-11-20T12:00:00.000Z",
-  createdBy: "ada@example.com",
-  licenseKey: key,
-  details,
-  before,
-  after,
-  requestId: "request-1",
-});
-
-const buildChangeContent = (
-  field: string,
-  before: EventValues[string],
-  after: EventValues[string],
-): EventContent => ({
-  details: { [field]: after },
-  before: { [field]: before },
-  after: { [field]: after },
-});
-
-const buildQuotaPeriod = (activationDate: string, expirationDate: string) => ({
-  activationDate: `${activationDate}T00:00:00.000Z`,
-  expirationDate: `${expirationDate}T23:59:59.999Z`,
-});
+import { buildChangeContent, buildEvent, buildQuotaPeriod, key } from "#tests/fixtures/events.ts";
 
 describe("The label of an event", () => {
   it.each<[EventName, string]>([
@@ -267,42 +230,5 @@ describe("The sentence of an event", () => {
       for (const { label, after } of listEventFields(historyEvent))
         expect([label, after].every(Boolean)).toBe(true);
     }
-  });
-});
-
-describe("The fields of an event", () => {
-  it("are the changed values before and after as text", () => {
-    const historyEvent = buildEvent("update-quota-dates", {
-      details: { type: 1 },
-      before: { ...buildQuotaPeriod("2026-11-20", "2027-11-20"), isOffline: false, environment: 2 },
-      after: { ...buildQuotaPeriod("2026-11-20", "2150-01-01"), isOffline: true, environment: 3 },
-    });
-    expect(listEventFields(historyEvent)).toEqual([
-      {
-        name: "expirationDate",
-        label: "Expiration Date",
-        before: "20 Nov 2027",
-        after: "Infinite (Quota will never expire)",
-      },
-      { name: "isOffline", label: "Is Offline", before: "No", after: "Yes" },
-      { name: "environment", label: "Environment", before: "Demo", after: "Paid" },
-    ]);
-  });
-
-  it("contain lists unchanged and a dash for an empty list", () => {
-    expect(listEventFields(buildEvent("update-tags", buildChangeContent("tags", [], ["a", "b"])))).toEqual([
-      { name: "tags", label: "Tags", before: "–", after: ["a", "b"] },
-    ]);
-  });
-
-  it("are the details if the event has no previous values", () => {
-    const historyEvent = buildEvent("create", {
-      details: { type: 2, softCapacity: true, notes: "line 1\nline 2" },
-    });
-    expect(listEventFields(historyEvent).map(({ label, before, after }) => [label, before, after])).toEqual([
-      ["Type", null, "IR"],
-      ["Allow Capacity Overrun", null, "Yes"],
-      ["Notes", null, "line 1\nline 2"],
-    ]);
   });
 });

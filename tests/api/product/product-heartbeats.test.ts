@@ -257,17 +257,6 @@ describe("A heartbeat for an inactive license", () => {
     expect(storedLicense?.servers).toMatchObject([{ heartbeatSeq: 1, use: [{ name: "Assets", value: 10 }] }]);
     expect((await sendHeartbeat(api, server, 2, 20)).status).toBe(200);
   });
-
-  it("sets the usual interval of the server, and withdraws the release of its seat", async () => {
-    const api = await startTestApi();
-    const { license, server } = await createDeployment(api);
-    await sendHeartbeat(api, server, 1, 10);
-    await api.engine.db.updateTable("server").set({ release_at: 1 }).execute();
-    api.advanceClock(3 * dayMs);
-    await sendHeartbeat(api, server, 2, 10);
-    const storedLicense = await api.context.storage.licenses.findFull(license.record.key);
-    expect(storedLicense?.servers).toMatchObject([{ recentGaps: [3 * 24 * 60], releaseAt: null }]);
-  });
 });
 
 describe("The directives of a heartbeat", () => {

@@ -76,7 +76,7 @@ async function measureTotalBytes(app: App, path: string): Promise<number> {
 /** Maximum size of each page's scripts, in kB. */
 const scriptBudgets: Record<string, number> = {
   "/": 142,
-  "/license/licenses": 143,
+  "/license/licenses": 144,
   "/license/licenses/:key?tab=general": 170,
   "/license/licenses/:key?tab=quota": 170,
   "/license/licenses/:key?tab=servers": 170,

@@ -36,8 +36,8 @@ export async function printRejections(location: DatabaseLocation): Promise<void>
     printLine("list page alone", [formatMs(idleMedian), formatMs(idleP99)]);
     printLine("list page during the rejections", [formatMs(loadedMedian), formatMs(loadedP99)]);
     printLine("ratio", [formatRatio(loadedMedian / idleMedian), formatRatio(loadedP99 / idleP99)]);
-    const countedRejections = rows.reduce((sum, { count }) => sum + Number(count), 0);
-    const writes = rows.reduce((sum, row) => sum + Number(row.row_version), 0);
+    const countedRejections = rows.reduce((sum, { count }) => sum + count, 0);
+    const writes = rows.reduce((sum, row) => sum + row.row_version, 0);
     printNote(
       `${formatCount(countedRejections)} rejections (${formatCount(sentPerSecond)}/s) are stored in ${formatCount(rows.length)} row, which was written ${formatCount(writes)} times`,
     );

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import type { ComponentProps } from "react";
 import { purposeLabels, purposes } from "#app/domain/hosted-customer/purpose.ts";
 import { UpdateFormButton } from "#app/routes/kit/forms/update-form.tsx";
@@ -8,8 +9,9 @@ import { Textarea } from "#app/ui/textarea.tsx";
 import type { RefreshForm } from "#app/routes/kit/forms/use-follow-up.ts";
 import { type TermField, TermFields } from "#app/routes/kit/term/term-fields.tsx";
 import { TierFields } from "#app/routes/kit/product-picker/tier-fields.tsx";
-import { TagsField } from "#app/routes/kit/tag-picker/tags-field.tsx";
 import type { InstanceFormState } from "./instance-form-state.ts";
+
+const TagsField = lazy(() => import("#app/routes/kit/tag-picker/tags-field.tsx"));
 
 const purposeChoices = purposes.map((purpose) => ({ value: purpose, label: purposeLabels[purpose] }));
 
@@ -59,13 +61,15 @@ export function LicenseFields({
             dir="auto"
           />
         </Field>
-        <TagsField
-          id={fields.value.id}
-          initialFormState={formState.tags}
-          errors={[...tagErrors, ...formState.tags.errors]}
-          mayCreate={formState.mayCreateTags}
-          buttonProps={refreshButtonProps}
-        />
+        <Suspense>
+          <TagsField
+            id={fields.value.id}
+            initialFormState={formState.tags}
+            errors={[...tagErrors, ...formState.tags.errors]}
+            mayCreate={formState.mayCreateTags}
+            buttonProps={refreshButtonProps}
+          />
+        </Suspense>
         <Field field={fields.notes} label="Notes" required={false} className="sm:col-span-2">
           <Textarea name="notes" rows={4} defaultValue={formState.notes} />
         </Field>

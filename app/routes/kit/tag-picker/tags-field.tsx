@@ -32,7 +32,7 @@ interface TagsFieldProps {
 const reloadButtonProps = { formMethod: "get" } as const;
 
 /** Selects and creates tags. Without JavaScript, each button submits the form and the server renders the page again. */
-export function TagsField({
+export default function TagsField({
   id,
   label = "Add tags",
   selectedLabel = "Selected tags",

@@ -7,7 +7,7 @@ import { ChoiceBox } from "#app/routes/kit/choice-box.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { createChoices, Select } from "#app/ui/select.tsx";
 import { UpdateFormButton } from "#app/routes/kit/forms/update-form.tsx";
-import { TagsField } from "#app/routes/kit/tag-picker/tags-field.tsx";
+import TagsField from "#app/routes/kit/tag-picker/tags-field.tsx";
 import { capacityChoices } from "#app/routes/kit/product-picker/tiers.ts";
 import { TermFields } from "#app/routes/kit/term/term-fields.tsx";
 import { type ChangeFieldsProps, simpleFieldRenderers } from "./simple-fields.tsx";

@@ -7,7 +7,7 @@ import { buildInitialFieldValues, tagsField } from "./fields.ts";
 import { loadLicenseToEdit } from "#app/routes/license/kit/license-to-edit.ts";
 import { saveEdit } from "./edit-license.ts";
 import { findTagErrors } from "#app/routes/kit/tag-picker/tag-errors.ts";
-import { TagsField } from "#app/routes/kit/tag-picker/tags-field.tsx";
+import TagsField from "#app/routes/kit/tag-picker/tags-field.tsx";
 import { licenseList } from "#app/routes/license/kit/license-urls.ts";
 import { createLicenseTitle } from "#app/routes/license/kit/license-title.ts";
 import type { LicenseApiClient } from "#app/api/client.ts";

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import type { SubmissionResult } from "@conform-to/react";
 import { href } from "react-router";
 import { UpdateFormButton } from "#app/routes/kit/forms/update-form.tsx";
@@ -7,7 +8,6 @@ import { Textarea } from "#app/ui/textarea.tsx";
 import { CustomerPicker } from "#app/routes/kit/customer-picker/customer-picker.tsx";
 import { useLazilyValidatedForm } from "#app/routes/kit/forms/use-lazy-validation.ts";
 import { CreateForm } from "#app/routes/kit/create-form/create-form.tsx";
-import { TagsField } from "#app/routes/kit/tag-picker/tags-field.tsx";
 import { licenseList } from "#app/routes/license/kit/license-urls.ts";
 import type { LicenseFormValues } from "./form-values.ts";
 import { ProductFields } from "./product-fields.tsx";
@@ -15,6 +15,8 @@ import { TermFields } from "#app/routes/kit/term/term-fields.tsx";
 import { createRefreshButtonProps, useFormRefresh } from "#app/routes/kit/forms/use-follow-up.ts";
 import { HiddenListFields } from "#app/routes/kit/lists/hidden-list-fields.tsx";
 import { findTagErrors } from "#app/routes/kit/tag-picker/tag-errors.ts";
+
+const TagsField = lazy(() => import("#app/routes/kit/tag-picker/tags-field.tsx"));
 
 interface NewLicenseFieldsProps {
   formValues: LicenseFormValues;
@@ -75,13 +77,15 @@ export function NewLicenseFields({ formValues, lastResult, search }: NewLicenseF
             hint="The license stays valid if more assets are in use than its asset capacity."
           />
         </div>
-        <TagsField
-          id={fields.value.id}
-          initialFormState={formValues.tags}
-          errors={[...findTagErrors(form.allErrors), ...formValues.tags.errors]}
-          mayCreate={formValues.mayCreateTags}
-          buttonProps={refreshButtonProps}
-        />
+        <Suspense>
+          <TagsField
+            id={fields.value.id}
+            initialFormState={formValues.tags}
+            errors={[...findTagErrors(form.allErrors), ...formValues.tags.errors]}
+            mayCreate={formValues.mayCreateTags}
+            buttonProps={refreshButtonProps}
+          />
+        </Suspense>
         <Field
           field={fields.notes}
           label="Notes"
