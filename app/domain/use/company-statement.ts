@@ -46,7 +46,7 @@ export async function readCompanyStatement(
   countDaysBack(period, dayOf(now));
   const company = await orNotFound(storage.companies.find(companyId), "The customer");
   const filter = licenseFilter.parse({
-    customerId: companyId,
+    companyId,
     types: [licenseTypes.enterprise],
     statuses: licenseStatus.options,
     sortBy: "key",
