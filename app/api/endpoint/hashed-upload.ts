@@ -11,15 +11,17 @@ interface HashedUpload {
 /** Hashes an uploaded file while it is read, to recognize a repeated upload. */
 export function createHashedUpload(request: Request, maxMegabytes: number): HashedUpload {
   const hash = createSha256();
+  const isRepeatable = request.headers.has("idempotency-key");
   let filePromise: Promise<UploadedFile> | undefined;
   async function openFile(): Promise<UploadedFile> {
     const file = await readUploadedFile(request, maxMegabytes);
     return { name: file.name, bytes: hashBytes(file.bytes) };
   }
+  /** Hashes each chunk after its reader, so that a rejected chunk costs nothing. */
   async function* hashBytes(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void> {
     for await (const chunk of bytes) {
-      hash.update(chunk);
       yield chunk;
+      if (isRepeatable) hash.update(chunk);
     }
   }
   const open = () => (filePromise ??= openFile());

@@ -41,7 +41,7 @@ test("an operator monitors the app with logs, traces and metrics", async ({ page
         );
     });
     await test.step("the log contains the reference of an error page", async () => {
-      const database = new DatabaseSync(join(app.dataDir, "licenses.sqlite"));
+      const database = new DatabaseSync(join(app.dataDir, "licenses.sqlite"), { timeout: 5_000 });
       database.exec("alter table tag rename to renamed_tag");
       database.close();
       expect((await page.goto(`${app.url}/license/tags`))?.status()).toBeGreaterThanOrEqual(500);
