@@ -50,6 +50,7 @@ export default [
           route("soft-capacity", "routes/license/licenses/edit/soft-capacity.tsx"),
           extensionPages("license", [
             route("grace", "routes/license/licenses/edit/grace.tsx"),
+            route("customer-alerts", "routes/license/licenses/edit/customer-alerts.tsx"),
             route("customer", "routes/license/licenses/change/customer.tsx"),
             route("customer/update", "routes/license/licenses/change/customer-update.tsx"),
             route("tier", "routes/license/licenses/change/tier.tsx"),

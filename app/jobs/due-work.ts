@@ -31,6 +31,7 @@ export const dueTimeFinders: Partial<Record<JobName, DueTimeFinder>> = {
     ]);
   },
   "customer-notices": createQueueDueTimeFinder("customer-notice"),
+  "use-alerts": createQueueDueTimeFinder("use-alert"),
   "token-warnings": async (storage, now, context) =>
     context.tokenDaysAfterSignIn === null
       ? null

@@ -24,6 +24,7 @@ import { runReminders } from "./reminders.ts";
 import { removeExpiredData } from "./retention.ts";
 import { releaseSilentServers } from "#app/domain/deployment/silent-servers.ts";
 import { sendStaffNotices } from "./staff-notices.ts";
+import { runUseAlerts } from "./use-alerts.ts";
 import { updateSummaries } from "./summaries.ts";
 import { removeStaleRows } from "./sweep.ts";
 import { sendTokenWarnings } from "./token-warnings.ts";
@@ -67,6 +68,7 @@ export const jobs = {
   provisioning: advanceInstances,
   "staff-notices": sendStaffNotices,
   "customer-notices": sendCustomerNotices,
+  "use-alerts": runUseAlerts,
   reminders: runReminders,
   entitlements: refreshPurchases,
   "verify-history": verifyHistory,
@@ -93,6 +95,7 @@ const targetByJob: Record<JobName, "internal" | "external"> = {
   provisioning: "external",
   "staff-notices": "external",
   "customer-notices": "external",
+  "use-alerts": "external",
   reminders: "external",
   entitlements: "external",
   "verify-history": "internal",

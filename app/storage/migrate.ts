@@ -29,6 +29,7 @@ import { standardNames } from "./migrations/0026-standard-names.ts";
 import { forecasts } from "./migrations/0027-forecasts.ts";
 import { silentServers } from "./migrations/0028-silent-servers.ts";
 import { tokenNames } from "./migrations/0029-token-names.ts";
+import { useAlerts } from "./migrations/0030-use-alerts.ts";
 import type { Migration } from "#app/storage/migrations/migration.ts";
 import { retryOnConflict } from "#app/storage/engine/retry.ts";
 import { type Instant, msOf } from "#app/domain/time/time.ts";
@@ -64,6 +65,7 @@ export const migrations: readonly Migration[] = [
   forecasts,
   silentServers,
   tokenNames,
+  useAlerts,
 ];
 
 const placeholderValues: Record<Engine["databaseType"], Record<string, string>> = {

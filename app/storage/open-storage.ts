@@ -19,6 +19,7 @@ import { bulkRunStore } from "./bulk/bulk-run-store.ts";
 import { licenseDayStore } from "./dashboard/license-day-store.ts";
 import { dailyUseStore } from "./use/daily-use-store.ts";
 import { forecastStore } from "./use/forecast-store.ts";
+import { useAlertStore } from "./use/use-alert-store.ts";
 import { importStore } from "./import/import-store.ts";
 import { instanceStore } from "./instance/instance-store.ts";
 import { jobPauseStore } from "./job/job-pause-store.ts";
@@ -125,6 +126,7 @@ export function createStores(
     bulkRuns: bulkRunStore(engine),
     dailyUse: dailyUseStore(engine),
     forecasts: forecastStore(engine),
+    useAlerts: useAlertStore(engine),
     rejections: rejectionStore(engine),
     webhooks: webhookStore(engine, idGenerator),
     directory: crmDirectory(engine),

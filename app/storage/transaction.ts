@@ -32,6 +32,7 @@ import { tagWrites } from "./tag/tag-store.ts";
 import { tokenWrites } from "./token/token-store.ts";
 import { dailyUseWrites } from "./use/daily-use-store.ts";
 import { forecastWrites } from "./use/forecast-store.ts";
+import { useAlertWrites } from "./use/use-alert-store.ts";
 import { versionWrites } from "./version/version-store.ts";
 import { viewMailWrites } from "./view/view-mail-store.ts";
 import { viewWrites } from "./view/view-store.ts";
@@ -47,6 +48,7 @@ const createWritesByNoun: { [Noun in keyof NounWrites]: (context: WriteContext) 
   bulkRuns: bulkRunWrites,
   dailyUse: dailyUseWrites,
   forecasts: forecastWrites,
+  useAlerts: useAlertWrites,
   rejections: rejectionWrites,
   refreshes: createRefreshWrites,
   tags: tagWrites,

@@ -96,6 +96,10 @@ const sentenceCreators: Record<Exclude<EventName, AdminEventName>, CreateSentenc
     if (after.graceDays === undefined) return `The grace period of license ${key} was changed.`;
     return `License ${key} now has ${describeGracePeriod(after, dateLocale)} after its end${formatPreviousText(describeGracePeriod(previous, dateLocale))}.`;
   },
+  "update-customer-alerts": ({ key, after }) => {
+    if (after.alertsCustomer === undefined) return `Use Alerts to Customer of license ${key} was changed.`;
+    return `The customer of license ${key} ${after.alertsCustomer ? "now gets" : "no longer gets"} alerts about use.`;
+  },
   ...licenseChangeSentenceCreators,
   "download-license-file": ({ key, after, dateLocale }) =>
     `A license file of license ${key} was downloaded${after.expiresAt ? `; it is valid until ${formatDate(after.expiresAt, dateLocale)}` : ""}.`,
@@ -121,6 +125,8 @@ const sentenceCreators: Record<Exclude<EventName, AdminEventName>, CreateSentenc
     `A reminder of license ${key} was sent${after.to ? ` to ${after.to}` : ""}${describeReminderTiming(after, dateLocale)}${after.isLate ? ", late" : ""}.`,
   "store-reminder": ({ key, after, dateLocale }) =>
     `A reminder of license ${key}${after.to ? ` to ${after.to}` : ""} was not sent, because there is no mail server; it is saved as a file${describeReminderTiming(after, dateLocale)}.`,
+  "send-use-alert": ({ key, after }) =>
+    `A mail${after.to ? ` to ${after.to}` : ""} that license ${key} uses ${after.percent === undefined ? "many" : `${after.percent} %`} of its assets ${mailOutcomeTexts[after.mail ?? "sent"]}.`,
   "notify-customer": ({ key, after }) =>
     `A mail${after.to ? ` to ${after.to}` : ""} that the instance of license ${key} is ready ${mailOutcomeTexts[after.mail ?? "sent"]}.`,
   "create-instance": ({ key, after }) =>

@@ -46,6 +46,8 @@ const labelByField: Readonly<Record<string, string>> = {
   to: "To",
   mail: "Mail",
   threshold: "Days Before the End",
+  percent: "Alert at (%)",
+  totalClientsInUse: "Assets in Use",
   until: "Snoozed Until",
   trialEndsAt: "Trial Ends",
   isAdmin: "Is an Admin",

@@ -1,13 +1,9 @@
 import { type DateLocale, formatDay } from "#app/domain/time/date-locale.ts";
 import { createNumberFormat } from "#app/domain/time/format-date.ts";
-import {
-  type Forecast,
-  type ForecastObstacle,
-  forecastDays,
-  minForecastDays,
-} from "#app/domain/use/forecast.ts";
+import { type Forecast, forecastDays, minForecastDays } from "#app/domain/use/forecast.ts";
+import type { UseObstacle } from "#app/domain/use/obstacle.ts";
 
-const obstacleSentences: Record<ForecastObstacle, string> = {
+const obstacleSentences: Record<UseObstacle, string> = {
   "license-type": "There is no forecast, because assets are counted on Enterprise licenses only.",
   deleted: "There is no forecast for a deleted license.",
   offline: "There is no forecast, because the servers of an offline license do not report.",

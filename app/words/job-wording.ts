@@ -28,6 +28,10 @@ const jobTexts: Record<JobName, { label: string; description: string }> = {
     label: "Notices to customers",
     description: "Notifies customers that their instance is ready.",
   },
+  "use-alerts": {
+    label: "Alerts about use",
+    description: "Mails owners and customers when 80, 90 and 100 % of the assets are in use.",
+  },
   reminders: { label: "Reminders", description: "Mails reminders before licenses end." },
   entitlements: {
     label: "Marketplace purchases",

@@ -7,6 +7,7 @@ const performerLabels: Readonly<Record<string, string>> = {
   provisioning: "Provisioning (automatic)",
   reminders: "Reminders (automatic)",
   somebody: "Somebody (not signed in)",
+  "use-alerts": "Alerts about use (automatic)",
   views: "Views (mailed automatically)",
 };
 

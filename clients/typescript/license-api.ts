@@ -291,6 +291,8 @@ export type License = {
     fullFrom: string | null;
     /** True if servers use a license file instead of an activation. */
     isOffline: boolean;
+    /** True if the customer gets a mail when 80, 90 and 100 % of the assets are in use. */
+    alertsCustomer: boolean;
     /** Notes of staff, at most 10,000 characters. */
     notes: string;
     /** Tag names as one text; each name is followed by a comma and a space. */
@@ -424,6 +426,11 @@ export type ChangeLicenseGraceDaysError = Failure & {
     };
 };
 export type ChangeLicenseIsOfflineError = Failure & {
+    error?: ErrorDetails & {
+        code?: "NOT_FOUND" | "CONFLICT" | "ETAG_MISMATCH" | "LICENSE_DELETED";
+    };
+};
+export type ChangeLicenseAlertsCustomerError = Failure & {
     error?: ErrorDetails & {
         code?: "NOT_FOUND" | "CONFLICT" | "ETAG_MISMATCH" | "LICENSE_DELETED";
     };
@@ -720,6 +727,11 @@ export type BulkChange = {
     graceDays: number | null;
 } | {
     /** Kind of change. */
+    kind: "customer-alerts";
+    /** True if the customer gets a mail when 80, 90 and 100 % of the assets are in use. */
+    alertsCustomer: boolean;
+} | {
+    /** Kind of change. */
     kind: "delete";
 };
 export type BulkRequest = {
@@ -773,6 +785,9 @@ export type BulkValue = {
 } | {
     /** Grace period of the license in days; null if the grace period of the tier applies. */
     graceDays: number | null;
+} | {
+    /** True if the customer gets a mail when 80, 90 and 100 % of the assets are in use. */
+    alertsCustomer: boolean;
 } | {
     /** Time of the deletion, in UTC; null if the license is not deleted. */
     deletedAt: string | null;
@@ -1687,7 +1702,7 @@ export type CustomerContact = {
     /** Last name; null if it is unknown. */
     lastName: string | null;
 };
-export type EventName = "create" | "import-license" | "delete" | "restore" | "add-quota" | "update-quota-dates" | "update-quota-capacities" | "update-quota-status" | "update-server-status" | "update-notes" | "update-tags" | "update-soft-capacity" | "update-environment" | "update-grace" | "update-customer" | "update-tier" | "update-offline" | "update-company" | "merge-companies" | "download-license-file" | "issue-certificate" | "activate-server" | "release-server" | "announce-server-release" | "reject-server" | "dismiss-rejection" | "create-activation-code" | "create-version" | "update-version" | "create-tag" | "rename-tag" | "delete-tag" | "update-privileges" | "invite-user" | "withdraw-invitation" | "update-address" | "disable-person" | "enable-person" | "end-sessions" | "create-token" | "delete-token" | "update-settings" | "update-catalog" | "run-job" | "pause-jobs" | "resume-jobs" | "create-instance" | "send-reminder" | "snooze-reminder" | "resume-reminder" | "send-test-mail" | "approve-instance" | "invite-customer" | "confirm-invitation" | "extend-trial" | "convert-trial" | "suspend-instance" | "resume-instance" | "retry-instance" | "delete-instance" | "notify-customer" | "store-reminder" | "sign-in" | "refuse-sign-in" | "sign-out" | "export-report" | "erase-person" | "renew-license" | "lose-renewal" | "reopen-renewal" | "assign-renewal" | "link-purchase" | "renew-purchase" | "change-purchase" | "end-purchase" | "create-webhook" | "update-webhook" | "delete-webhook" | "disable-webhook" | "create-view" | "update-view" | "delete-view" | "schedule-view" | "end-view-schedule" | "mail-view";
+export type EventName = "create" | "import-license" | "delete" | "restore" | "add-quota" | "update-quota-dates" | "update-quota-capacities" | "update-quota-status" | "update-server-status" | "update-notes" | "update-tags" | "update-soft-capacity" | "update-environment" | "update-grace" | "update-customer" | "update-tier" | "update-offline" | "update-customer-alerts" | "update-company" | "merge-companies" | "download-license-file" | "issue-certificate" | "activate-server" | "release-server" | "announce-server-release" | "reject-server" | "dismiss-rejection" | "create-activation-code" | "create-version" | "update-version" | "create-tag" | "rename-tag" | "delete-tag" | "update-privileges" | "invite-user" | "withdraw-invitation" | "update-address" | "disable-person" | "enable-person" | "end-sessions" | "create-token" | "delete-token" | "update-settings" | "update-catalog" | "run-job" | "pause-jobs" | "resume-jobs" | "create-instance" | "send-use-alert" | "send-reminder" | "snooze-reminder" | "resume-reminder" | "send-test-mail" | "approve-instance" | "invite-customer" | "confirm-invitation" | "extend-trial" | "convert-trial" | "suspend-instance" | "resume-instance" | "retry-instance" | "delete-instance" | "notify-customer" | "store-reminder" | "sign-in" | "refuse-sign-in" | "sign-out" | "export-report" | "erase-person" | "renew-license" | "lose-renewal" | "reopen-renewal" | "assign-renewal" | "link-purchase" | "renew-purchase" | "change-purchase" | "end-purchase" | "create-webhook" | "update-webhook" | "delete-webhook" | "disable-webhook" | "create-view" | "update-view" | "delete-view" | "schedule-view" | "end-view-schedule" | "mail-view";
 export type Event = {
     /** Position in the history, from 1. Missing positions belong to events that you may not see. */
     id: number;
@@ -4584,6 +4599,42 @@ export function changeLicenseIsOffline(key: string, body: {
         status: ErrorStatus;
         data: Failure;
     }>(`/api/oem/licenses/${encodeURIComponent(key)}/offline`, oazapfts.json({
+        ...opts,
+        method: "PATCH",
+        body,
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "If-Match": ifMatch
+        })
+    }));
+}
+/**
+ * Send or stop alerts to the customer
+ */
+export function changeLicenseAlertsCustomer(key: string, body: {
+    /** True if the customer gets a mail when 80, 90 and 100 % of the assets are in use. */
+    alertsCustomer: boolean;
+}, { ifMatch }: {
+    ifMatch?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            success: true;
+            result: License;
+        };
+    } | {
+        status: 404;
+        data: ChangeLicenseAlertsCustomerError;
+    } | {
+        status: 409;
+        data: ChangeLicenseAlertsCustomerError;
+    } | {
+        status: 422;
+        data: ChangeLicenseAlertsCustomerError;
+    } | {
+        status: ErrorStatus;
+        data: Failure;
+    }>(`/api/oem/licenses/${encodeURIComponent(key)}/customer-alerts`, oazapfts.json({
         ...opts,
         method: "PATCH",
         body,

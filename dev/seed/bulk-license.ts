@@ -86,6 +86,7 @@ export function createBulkLicense(
     tierGraceDays: 0,
     fullFrom: null,
     isOffline: random.happens(0.05),
+    alertsCustomer: false,
     customer: {
       companyName: company.companyName,
       firstName: contact.firstName,

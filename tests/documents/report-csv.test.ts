@@ -39,7 +39,7 @@ describe("The CSV report", () => {
         "activeTotalClientCapacity,totalClientsInUse,softCapacity,isOffline,useStatus,lifetimeStatus," +
         "activenessStatus,status,createdAt,activatedAt,expiredAt,firstHeartbeat,lastHeartbeat,createdBy," +
         "updatedAt,firstName,lastName,email,companyName,countryCode,notes,tags,isValid,caseCapacity," +
-        "totalClientCapacity,serverCapacity,graceDays,startsAt,fullFrom",
+        "totalClientCapacity,serverCapacity,graceDays,startsAt,fullFrom,alertsCustomer",
     );
     expect(row?.split(",")).toHaveLength(reportColumns.length);
     expect(remainder).toBe("");

@@ -82,6 +82,7 @@ const listCases: ListCase[] = [
       "tierGraceDays",
       "graceUntil",
       "fullFrom",
+      "alertsCustomer",
       "rowVersion",
     ],
     read: () => client.licenses.filter({ body: { sortBy: "key", sortType: "ASC" } }),

@@ -4,7 +4,7 @@ import { reportColumns } from "#app/domain/license/report.ts";
 import { derivedColumns } from "#app/storage/license/rows.ts";
 
 const instantColumnPattern = /(?:At|Heartbeat)$/;
-const booleanColumns = new Set<string>(["softCapacity", "isOffline", "isValid"]);
+const booleanColumns = new Set<string>(["softCapacity", "isOffline", "alertsCustomer", "isValid"]);
 const statusColumns = new Set<string>(["useStatus", "activenessStatus"]);
 const rowsPerBatch = 250;
 

@@ -91,6 +91,7 @@ function buildCustomer(index: number, id: number, now: number) {
     tierGraceDays: 0,
     fullFrom: null,
     isOffline: false,
+    alertsCustomer: false,
     customer: {
       companyName: `${companyKinds[index % companyKinds.length]} of the ${index}th street`,
       firstName: "Irene",

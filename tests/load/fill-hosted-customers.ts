@@ -211,6 +211,7 @@ const buildLicense = (
   tierGraceDays: 0,
   fullFrom: null,
   isOffline: false,
+  alertsCustomer: false,
   customer: {
     companyName: `Hosted ${companyKinds[customerIndex % companyKinds.length]} of the ${(customerIndex * 7_919) % 1_000_003}th street`,
     firstName: "Lucius",

@@ -37,6 +37,7 @@ const examples: Record<BulkKind, [formValues: Record<string, string>, change: Bu
   notes: [{ append: "Called." }, { kind: "notes", append: "Called." }],
   "soft-capacity": [{ softCapacity: "false" }, { kind: "soft-capacity", softCapacity: false }],
   grace: [{ graceDays: "" }, { kind: "grace", graceDays: null }],
+  "customer-alerts": [{ alertsCustomer: "true" }, { kind: "customer-alerts", alertsCustomer: true }],
   delete: [{}, { kind: "delete" }],
 };
 

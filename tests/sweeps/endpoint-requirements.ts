@@ -50,6 +50,7 @@ export const requirements: Record<string, Requirement> = {
   "PATCH /api/oem/licenses/{key}/environment": ["license-manage"],
   "PATCH /api/oem/licenses/{key}/soft-capacity": ["license-manage"],
   "PATCH /api/oem/licenses/{key}/grace": ["license-manage"],
+  "PATCH /api/oem/licenses/{key}/customer-alerts": ["license-manage"],
   "PATCH /api/oem/licenses/{key}/tags": ["license-manage"],
   "PATCH /api/oem/licenses/{key}/offline": ["license-manage"],
   "PATCH /api/oem/licenses/{key}/customer": ["license-manage"],

@@ -133,6 +133,20 @@ describe("The sentence of an event", () => {
     ],
     [`The grace period of license ${key} was changed.`, buildEvent("update-grace")],
     [
+      `The customer of license ${key} now gets alerts about use.`,
+      buildEvent("update-customer-alerts", buildChangeContent("alertsCustomer", false, true)),
+    ],
+    [
+      `The customer of license ${key} no longer gets alerts about use.`,
+      buildEvent("update-customer-alerts", buildChangeContent("alertsCustomer", true, false)),
+    ],
+    [`Use Alerts to Customer of license ${key} was changed.`, buildEvent("update-customer-alerts")],
+    [
+      `A mail to wile@acme.example that license ${key} uses 90 % of its assets was sent.`,
+      buildEvent("send-use-alert", { details: { to: "wile@acme.example", percent: 90, mail: "sent" } }),
+    ],
+    [`A mail that license ${key} uses many of its assets was sent.`, buildEvent("send-use-alert")],
+    [
       `License ${key} is now in the environment Paid (before: Demo).`,
       buildEvent("update-environment", buildChangeContent("environment", 2, 3)),
     ],

@@ -27,6 +27,7 @@ export const commonDescriptions = {
   packageTierPrettyName: ["Full name of the tier.", "Corporate Tier 2"],
   environment: ["Use of the license: 1 Internal, 2 Demo, 3 Paid.", 3],
   isOffline: "True if servers use a license file instead of an activation.",
+  alertsCustomer: "True if the customer gets a mail when 80, 90 and 100 % of the assets are in use.",
   capacitiesFollow: "True to set server and asset capacity to the presets of the tier.",
   softCapacity: "True if servers may report more assets than the license allows.",
   notes: ["Notes of staff, at most 10,000 characters.", "Needs a second server."],

@@ -80,6 +80,7 @@ export const externalLicenseSchema = z
     tierGraceDays: optionalWithFallback(z.number(), 0),
     graceUntil: optionalInstant,
     fullFrom: optionalWithFallback(z.string(), null),
+    alertsCustomer: optionalWithFallback(z.boolean(), false),
     rowVersion,
   })
   // The specification has no time of deletion, so the time of the last update replaces it.

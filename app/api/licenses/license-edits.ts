@@ -61,6 +61,13 @@ const editDocumentation: { [Name in EditableFieldName]: EditDocumentation<Name> 
     fieldDescription: commonDescriptions.isOffline,
     example: true,
   },
+  alertsCustomer: {
+    summary: "Send or stop alerts to the customer",
+    description:
+      "Sets whether the customer gets a mail when 80, 90 and 100 % of the assets are in use. The owner of the renewal always gets the mail.",
+    fieldDescription: commonDescriptions.alertsCustomer,
+    example: true,
+  },
 };
 
 const defineEditEndpoint = <Name extends EditableFieldName>(name: Name) => {

@@ -108,6 +108,10 @@ const changeSchemas = [
     softCapacity: editableFieldSchemas.softCapacity,
   }),
   z.object({ kind: z.literal(editableFields.graceDays.path), graceDays: graceDays.nullable() }),
+  z.object({
+    kind: z.literal(editableFields.alertsCustomer.path),
+    alertsCustomer: editableFieldSchemas.alertsCustomer,
+  }),
   z.object({ kind: z.literal("delete") }),
 ] as const;
 
@@ -173,6 +177,7 @@ export const bulkValue = z.union([
   z.object({ notes: z.string() }),
   z.object({ softCapacity: z.boolean() }),
   z.object({ graceDays: z.number().nullable() }),
+  z.object({ alertsCustomer: z.boolean() }),
   z.object({ deletedAt: instantText.nullable() }),
   z.object({ status: quotaStatus }),
 ]);

@@ -63,6 +63,8 @@ export async function applyChange(
       return changeField(storage, edit, "softCapacity", change.softCapacity);
     case "grace":
       return changeField(storage, edit, "graceDays", change.graceDays);
+    case "customer-alerts":
+      return changeField(storage, edit, "alertsCustomer", change.alertsCustomer);
     case "environment":
       return changeField(storage, edit, "environment", change.environment);
     case "notes":
@@ -119,6 +121,8 @@ export function findCurrentValue(
       return { softCapacity: record.softCapacity };
     case "grace":
       return { graceDays: record.graceDays };
+    case "customer-alerts":
+      return { alertsCustomer: record.alertsCustomer };
     case "notes":
       return { notes: record.notes };
     case "delete":

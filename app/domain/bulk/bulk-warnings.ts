@@ -28,6 +28,7 @@ const warningCodesByKind: Record<BulkKind, readonly BulkWarningCode[]> = {
   notes: [],
   "soft-capacity": [],
   grace: [],
+  "customer-alerts": [],
 };
 
 type Warnings = BulkPreview["entities"][number]["warnings"];

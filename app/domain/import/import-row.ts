@@ -50,6 +50,7 @@ export function buildLicense(
     packageTierPrettyName: tier.prettyName,
     softCapacity: parsedLicense.softCapacity ?? false,
     isOffline: parsedLicense.isOffline ?? false,
+    alertsCustomer: false,
     graceDays: null,
     tierGraceDays: tier.graceDays,
     fullFrom: null,

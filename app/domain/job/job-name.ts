@@ -8,6 +8,7 @@ export const jobNames = [
   "provisioning",
   "staff-notices",
   "customer-notices",
+  "use-alerts",
   "reminders",
   "entitlements",
   "verify-history",

@@ -67,6 +67,13 @@ export const editableFields = {
     isInSpecification: false,
     changesSummary: true,
   },
+  alertsCustomer: {
+    label: "Use Alerts to Customer",
+    path: "customer-alerts",
+    event: "update-customer-alerts",
+    isInSpecification: false,
+    changesSummary: false,
+  },
 } as const satisfies Record<string, EditableField>;
 export type EditableFieldName = keyof typeof editableFields;
 export type EditPath = (typeof editableFields)[EditableFieldName]["path"];

@@ -39,6 +39,8 @@ export const editableFieldSchemas = {
   graceDays: graceDays.nullable(),
   tags,
   isOffline: z.boolean({ error: "Choose whether the product runs without a network." }),
+  /** True if the customer gets the alerts about use, which the owner always gets. */
+  alertsCustomer: z.boolean({ error: "Choose whether the customer gets alerts about use." }),
 } as const satisfies Record<EditableFieldName, z.ZodType>;
 
 export const customer = z.object({
@@ -118,6 +120,7 @@ export const license = licenseSummary
     graceUntil: instantText.nullable(),
     fullFrom: z.string().nullable(),
     isOffline: z.boolean(),
+    alertsCustomer: z.boolean(),
     ...mapTextFields(() => z.string()),
     /** Tag names, each followed by a comma and a space. */
     tags: z.string(),

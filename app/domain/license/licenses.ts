@@ -95,6 +95,7 @@ export async function addNewLicense(
     packageTierPrettyName: tier.prettyName,
     softCapacity: values.softCapacity,
     isOffline: values.isOffline,
+    alertsCustomer: false,
     graceDays: null,
     tierGraceDays: tier.graceDays,
     fullFrom: null,

@@ -5,6 +5,7 @@ export type QueueKind =
   | "staff-notice"
   | "purchase-notice"
   | "customer-notice"
+  | "use-alert"
   | "instance"
   | "view-mail"
   | "reminder"

@@ -40,6 +40,7 @@ export const retryPolicies: Record<RetriedKind, RetryPolicy> = {
   "staff-notice": noticePolicy,
   "purchase-notice": noticePolicy,
   "customer-notice": noticePolicy,
+  "use-alert": noticePolicy,
   "view-mail": {
     firstDelayMs: 15 * millisecondsInMinute,
     factor: 2,

@@ -49,6 +49,7 @@ import type { TagStore, TagWrites } from "#app/domain/tag/tag.ts";
 import type { TokenStore, TokenWrites } from "#app/domain/token/token-store.ts";
 import type { DailyUseStore, DailyUseWrites } from "#app/domain/use/daily-use.ts";
 import type { ForecastStore, ForecastWrites } from "#app/domain/use/update-forecasts.ts";
+import type { UseAlertStore, UseAlertWrites } from "#app/domain/use/use-alert.ts";
 import type { VersionStore, VersionWrites } from "#app/domain/version/version-store.ts";
 import type { ViewMailStore, ViewMailWrites } from "#app/domain/view/view-mail.ts";
 import type { ViewStore, ViewWrites } from "#app/domain/view/view-store.ts";
@@ -65,6 +66,7 @@ export interface StorageTransaction extends Transaction {
   bulkRuns: BulkRunWrites;
   dailyUse: DailyUseWrites;
   forecasts: ForecastWrites;
+  useAlerts: UseAlertWrites;
   rejections: RejectionWrites;
   refreshes: RefreshWrites;
   tags: TagWrites;
@@ -132,6 +134,7 @@ export interface Storage {
   bulkRuns: BulkRunStore;
   dailyUse: DailyUseStore;
   forecasts: ForecastStore;
+  useAlerts: UseAlertStore;
   rejections: RejectionStore;
   webhooks: WebhookStore;
   instances: InstanceStore;

@@ -1,11 +1,10 @@
 import { z } from "zod";
 import { computeAssetCapacity } from "#app/domain/license/limits.ts";
-import type { LicenseRecord, LicenseSummary } from "#app/domain/license/license.ts";
-import { licenseTypes } from "#app/domain/package/license-type.ts";
 import { notFound } from "#app/domain/problem.ts";
 import { addDays, type Day, dayOf, daysBetween, type Instant } from "#app/domain/time/time.ts";
 import type { LicensePorts } from "#app/domain/license/license-store.ts";
 import { type DailyUsePorts, type DayUse, readLicenseUse } from "./daily-use.ts";
+import { findUseObstacle, type MeasuredLicense, useObstacles } from "./obstacle.ts";
 import { estimateTrend, estimateValueAt } from "./theil-sen.ts";
 
 /** Days before today from which the forecast is computed. */
@@ -15,12 +14,11 @@ export const minForecastDays = 14;
 const maxDaysAhead = 730;
 
 export const forecastStates = ["forecast", "no-trend", "too-little-data", "not-applicable"] as const;
-export const forecastObstacles = ["license-type", "deleted", "offline", "no-limit", "not-running"] as const;
 
 export const forecast = z.object({
   state: z.enum(forecastStates),
   /** Why no forecast applies. Null for the other states. */
-  obstacle: z.enum(forecastObstacles).nullable(),
+  obstacle: z.enum(useObstacles).nullable(),
   /** First day on which the license is full if use grows as fast as in the fastest 10 %. Null without a forecast. */
   fullFrom: z.string().nullable(),
   /** Last such day, if use grows as slowly as in the slowest 10 %. Null if it may never be full. */
@@ -36,10 +34,6 @@ export const forecast = z.object({
   limit: z.number().nullable(),
 });
 export type Forecast = z.output<typeof forecast>;
-export type ForecastObstacle = (typeof forecastObstacles)[number];
-
-export type ForecastLicense = Pick<LicenseRecord, "type" | "isOffline" | "deletedAt"> &
-  Pick<LicenseSummary, "lifetimeStatus" | "activeTotalClientCapacity" | "totalClientCapacity">;
 
 const noTrendValues = {
   fullFrom: null,
@@ -50,24 +44,15 @@ const noTrendValues = {
   expectedUse: null,
 };
 
-function findObstacle(license: ForecastLicense, limit: number | null): ForecastObstacle | null {
-  if (license.type !== licenseTypes.enterprise) return "license-type";
-  if (license.deletedAt !== null) return "deleted";
-  if (license.isOffline) return "offline";
-  if (license.lifetimeStatus !== "active" && license.lifetimeStatus !== "almost-expired")
-    return "not-running";
-  return limit === null ? "no-limit" : null;
-}
-
 /** Computes when the assets of the license reach the limit. Today does not count, because it has not ended. */
-export function computeForecast(license: ForecastLicense, use: readonly DayUse[], today: Day): Forecast {
+export function computeForecast(license: MeasuredLicense, use: readonly DayUse[], today: Day): Forecast {
   const limit = computeAssetCapacity(license);
   const firstDay = addDays(today, -forecastDays);
   const points = use
     .filter(({ day }) => day >= firstDay && day < today)
     .map(({ day, totalClientsInUse }) => ({ x: daysBetween(today, day), y: totalClientsInUse }));
   const base = { ...noTrendValues, obstacle: null, days: points.length, limit };
-  const obstacle = findObstacle(license, limit);
+  const obstacle = findUseObstacle(license, limit);
   if (obstacle || limit === null) return { ...base, state: "not-applicable", obstacle };
   const trend = points.length < minForecastDays ? null : estimateTrend(points);
   if (!trend) return { ...base, state: "too-little-data" };

@@ -2,14 +2,15 @@ import type { Transact } from "#app/domain/history/transaction.ts";
 import { yieldToEventLoop } from "#app/domain/time/event-loop.ts";
 import { addDays, type Day, dayOf, type Instant } from "#app/domain/time/time.ts";
 import type { DayUse } from "./daily-use.ts";
-import { computeForecast, forecastDays, type ForecastLicense } from "./forecast.ts";
+import { computeForecast, forecastDays } from "./forecast.ts";
+import type { MeasuredLicense } from "./obstacle.ts";
 
 const batchSize = 100;
 
 /** A license whose forecast may have changed. */
 export interface ForecastRow {
   licenseId: number;
-  license: ForecastLicense;
+  license: MeasuredLicense;
   /** The stored forecast. */
   fullFrom: Day | null;
   days: DayUse[];

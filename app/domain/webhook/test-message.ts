@@ -45,6 +45,7 @@ function createExampleLicense(now: Instant): License {
     tags: "",
     tagNames: [],
     isOffline: false,
+    alertsCustomer: false,
     softCapacity: false,
     graceDays: null,
     tierGraceDays: 0,

@@ -77,6 +77,7 @@ export const isBackedUp: Readonly<Record<keyof Database, boolean>> = {
   setting: true,
   tag: true,
   uow_guard: false,
+  use_alert: true,
   version: true,
   view_mail: true,
   view_mail_recipient: true,

@@ -30,6 +30,7 @@ const licenseFields = {
   packageTierPrettyName: text,
   softCapacity: boolean,
   isOffline: boolean,
+  alertsCustomer: boolean,
   graceDays: numberOrNull,
   notes: text,
   createdAt: timestamp,

@@ -203,6 +203,8 @@ export interface Database
   server_serial: ServerSerialTable;
   license_day: { day_at: Ms; active: number; almost_expired: number; pending: number; expired: number };
   daily_use: { license_id: number; day_at: Ms; assets: number; servers: number };
+  /** The highest alert of each license. */
+  use_alert: { license_id: number; percent: number; term_end_at: Ms };
   rejection: ReturnType<typeof rejectionRows.rowOf>;
   tag: TagTable;
   license_tag: {
@@ -246,5 +248,6 @@ export interface Database
     forecast_day: Ms | null;
     forecast_after: number | null;
     silence_day: Ms | null;
+    use_alerts_at: Ms | null;
   };
 }

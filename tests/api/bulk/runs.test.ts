@@ -103,6 +103,7 @@ const changeCases: { change: object; expected: object; isQuotaChange?: true }[] 
   { change: { kind: "notes", append: "Moved to Ann." }, expected: { notes: "Call Joe.\nMoved to Ann." } },
   { change: { kind: "soft-capacity", softCapacity: true }, expected: { softCapacity: true } },
   { change: { kind: "grace", graceDays: 5 }, expected: { graceDays: 5 } },
+  { change: { kind: "customer-alerts", alertsCustomer: true }, expected: { alertsCustomer: true } },
   {
     change: { kind: "capacity", serverCapacity: 7 },
     expected: { serverCapacity: 7, totalClientCapacity: 1000 },

@@ -37,6 +37,11 @@ const licenseSaves: Save[] = [
   },
   { valueName: "grace period", path: "grace", bodies: [{ graceDays: 10 }, { graceDays: null }] },
   {
+    valueName: "customer alerts",
+    path: "customer-alerts",
+    bodies: [{ alertsCustomer: true }, { alertsCustomer: false }],
+  },
+  {
     valueName: "customer",
     path: "customer",
     bodies: [

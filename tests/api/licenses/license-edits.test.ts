@@ -76,6 +76,14 @@ const edits: Edit[] = [
     before: { isOffline: false },
   },
   {
+    field: "customer-alerts",
+    eventName: "update-customer-alerts",
+    body: { alertsCustomer: true },
+    changedFields: { alertsCustomer: true },
+    details: { alertsCustomer: true },
+    before: { alertsCustomer: false },
+  },
+  {
     field: "tags",
     eventName: "update-tags",
     body: { tags: ["Trial", " emea ", "TRIAL"] },
@@ -186,6 +194,8 @@ const invalidCases: [field: string, body: unknown, fieldPath: string][] = [
   ["grace", { graceDays: 91 }, "graceDays"],
   ["grace", { graceDays: -1 }, "graceDays"],
   ["grace", { graceDays: 1.5 }, "graceDays"],
+  ["customer-alerts", {}, "alertsCustomer"],
+  ["customer-alerts", { alertsCustomer: "true" }, "alertsCustomer"],
   ["tags", {}, "tags"],
   ["tags", { tags: "emea, " }, "tags"],
   ["tags", { tags: ["emea", "a,b"] }, "tags.1"],

@@ -54,6 +54,7 @@ const edits: Edit[] = [
   createLicenseEdit("update-soft-capacity", "soft-capacity", { softCapacity: true }),
   createLicenseEdit("update-grace", "grace", { graceDays: 10 }),
   createLicenseEdit("update-offline", "offline", { isOffline: true }),
+  createLicenseEdit("update-customer-alerts", "customer-alerts", { alertsCustomer: true }),
   createLicenseEdit("update-tags", "tags", { tags: ["trial", "emea"] }),
   createLicenseEdit("update-customer", "customer", {
     companyName: "Fox Industries",

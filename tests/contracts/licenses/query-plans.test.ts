@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { readDashboard } from "#app/domain/dashboard/dashboard.ts";
 import { forecastStore } from "#app/storage/use/forecast-store.ts";
+import { useAlertStore } from "#app/storage/use/use-alert-store.ts";
 import { licenseFilter } from "#app/domain/license/filter.ts";
 import { sortColumns } from "#app/domain/license/filter-fields.ts";
 import { computeSummary } from "#app/domain/license/status.ts";
@@ -99,6 +100,7 @@ describeOnEveryEngine("Database queries", (openDatabase) => {
     await licenseListStore.listFieldsAfter(licenseFilter.parse({ tag: "renewal" }), ["key"], null, 50);
     await store.listOverdueKeys(now, 200);
     await forecastStore(recordingEngine).listBatch(0, "2026-09-21", 100);
+    await useAlertStore(recordingEngine).listHighUse(0, 100);
     await store.findManyFull([key]);
 
     await packageStore(recordingEngine).countLicensesByTier();

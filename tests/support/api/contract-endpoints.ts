@@ -62,6 +62,7 @@ export type ContractEndpoint = (typeof contractEndpoints)[number];
 export const addedEndpoints = [
   "GET /oem/licenses/{key}",
   "PATCH /oem/licenses/{key}/grace",
+  "PATCH /oem/licenses/{key}/customer-alerts",
   "GET /oem/licenses/{key}/certificate.pdf",
   "POST /oem/licenses/{key}/certificate",
   "POST /oem/licenses/{key}/certificate/mail",

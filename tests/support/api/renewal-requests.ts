@@ -39,6 +39,11 @@ export async function sendRenewalRequests(
   expect(renewResponse.body).toMatchObject({ result: { from: expiredAt } });
   const graceResponse = await request("PATCH /oem/licenses/{key}/grace", { params, body: { graceDays: 10 } });
   expect(graceResponse.body).toMatchObject({ result: { graceDays: 10 } });
+  const alertsResponse = await request("PATCH /oem/licenses/{key}/customer-alerts", {
+    params,
+    body: { alertsCustomer: true },
+  });
+  expect(alertsResponse.body).toMatchObject({ result: { alertsCustomer: true } });
   const { body: dashboardBody } = await request("GET /oem/desk");
   expect(dashboardBody).toMatchObject({
     result: { ownEvents: { 0: { licenseKey: key } }, months: { months: { length: 12 } } },

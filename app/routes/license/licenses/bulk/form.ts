@@ -124,6 +124,9 @@ const changeSchemas = {
     softCapacity: createBooleanTextSchema("Choose whether capacity overrun is allowed."),
   }),
   grace: z.object({ graceDays: graceDays.nullable().default(null) }),
+  "customer-alerts": z.object({
+    alertsCustomer: createBooleanTextSchema("Choose whether the customers get alerts about use."),
+  }),
   // This object needs a field, because otherwise the type `ChangeField` would be any string.
   delete: z.object({ nothing: z.undefined().optional() }),
 };

@@ -2,7 +2,12 @@ import type { BulkKind } from "#app/domain/bulk/bulk-change.ts";
 import { bulkKinds, kindLabels } from "./kinds.ts";
 
 /** The titles of runs name these kinds more fully than the form. */
-const titleLabels = { ...kindLabels, "soft-capacity": "Capacity overrun", grace: "Grace period" };
+const titleLabels = {
+  ...kindLabels,
+  "soft-capacity": "Capacity overrun",
+  grace: "Grace period",
+  "customer-alerts": "Use alerts to customers",
+};
 
 /** The choice of the kind lists the kinds in these groups. */
 const kindGroups = {
@@ -23,6 +28,7 @@ const groupByKind: Record<BulkKind, keyof typeof kindGroups> = {
   grace: "term",
   tier: "product",
   offline: "product",
+  "customer-alerts": "record",
   delete: "record",
 };
 
@@ -40,6 +46,7 @@ export const buildActionText: Record<BulkKind, (countText: string) => string> = 
   grace: (countText) => `Change grace period of ${countText}`,
   tier: (countText) => `Change tier of ${countText}`,
   offline: (countText) => `Change offline flag of ${countText}`,
+  "customer-alerts": (countText) => `Change use alerts to customers of ${countText}`,
   delete: (countText) => `Delete ${countText}`,
 };
 

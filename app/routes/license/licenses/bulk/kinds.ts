@@ -17,6 +17,7 @@ export const kindLabels: Record<BulkKind, string> = {
   grace: "Grace",
   tier: "Tier",
   offline: "Offline",
+  "customer-alerts": "Alerts",
   delete: "Delete",
 };
 

@@ -25,7 +25,7 @@ type SimpleFieldsProps = Pick<ChangeFieldsProps, "values" | "fields">;
 
 const renderRadioGroup = (
   { values, fields }: SimpleFieldsProps,
-  name: "isOffline" | "status" | "softCapacity",
+  name: "isOffline" | "status" | "softCapacity" | "alertsCustomer",
   groupProps: { label: string; choices: { value: string; label: string; hint?: string }[] },
 ) => (
   <RadioField
@@ -88,6 +88,19 @@ export const simpleFieldRenderers = {
           hint: "The product runs without a network and uses a license file.",
         },
         { value: "false", label: "No", hint: "Issued license files stay valid until they expire." },
+      ],
+    }),
+
+  "customer-alerts": (props: SimpleFieldsProps) =>
+    renderRadioGroup(props, "alertsCustomer", {
+      label: "Use Alerts to Customer",
+      choices: [
+        {
+          value: "true",
+          label: "Send",
+          hint: "The customer gets a mail when 80, 90 and 100 % of the assets are in use, once per term.",
+        },
+        { value: "false", label: "Do not send", hint: "Only the owner of the renewal gets the mails." },
       ],
     }),
 

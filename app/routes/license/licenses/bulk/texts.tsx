@@ -9,7 +9,11 @@ import type { RenewalSpan } from "#app/domain/license/renew-license.ts";
 import { Badge, type BadgeVariant } from "#app/ui/badge.tsx";
 import { TagChip } from "#app/routes/kit/text/chip.tsx";
 import { QuotaDate } from "#app/routes/kit/term/quota-date.tsx";
-import { formatGraceDays, formatOverrun } from "#app/routes/license/licenses/edit/fields.ts";
+import {
+  formatCustomerAlerts,
+  formatGraceDays,
+  formatOverrun,
+} from "#app/routes/license/licenses/edit/fields.ts";
 import { SecondaryText } from "#app/ui/table.tsx";
 import { QuotaTerm } from "#app/routes/license/licenses/quota/term.tsx";
 
@@ -23,6 +27,7 @@ export function BulkValueText({ value }: { value: BulkValue | null }) {
   if ("softCapacity" in value) return formatOverrun(value.softCapacity);
   if ("graceDays" in value)
     return value.graceDays === null ? "Same as the tier" : formatGraceDays(value.graceDays, numbers);
+  if ("alertsCustomer" in value) return formatCustomerAlerts(value.alertsCustomer);
   if ("deletedAt" in value) return value.deletedAt === null ? "In use" : "Deleted";
   if ("status" in value) return isEnabled(value) ? "Enabled" : "Disabled";
   if ("notes" in value) return <NotesText text={value.notes} />;
@@ -106,6 +111,8 @@ export function BulkChangeText({ change, tierName }: { change: BulkChange; tierN
     return `Capacity overrun becomes ${formatOverrun(change.softCapacity).toLowerCase()}.`;
   if (change.kind === "grace")
     return `The grace period becomes ${change.graceDays === null ? "the grace period of each license’s tier" : formatGraceDays(change.graceDays, numbers).toLowerCase()}.`;
+  if (change.kind === "customer-alerts")
+    return `Alerts about use are ${change.alertsCustomer ? "also sent to the customers" : "no longer sent to the customers"}.`;
   if (change.kind === "quota-status")
     return `The quota that ends last is ${isEnabled(change) ? "enabled" : "disabled"}.`;
   if (change.kind === "capacity")

@@ -23,6 +23,7 @@ import { useHasExtensions } from "#app/routes/kit/use-license-api-kind.ts";
 import type { LicenseSubpath } from "#app/routes/license/kit/license-urls.ts";
 import { chooseOfflineChangeLabel } from "#app/words/license-words.ts";
 import { ValueWithChangeLink } from "./general-change.tsx";
+import { GeneralCustomerAlerts } from "./general-alerts.tsx";
 import { GeneralEnvironment } from "./general-environment.tsx";
 import { GeneralGracePeriod, GracePeriodEnd } from "./general-grace.tsx";
 import { GeneralNotes } from "./general-notes.tsx";
@@ -94,6 +95,10 @@ export function GeneralTab({ license, country, links, mayEdit, now }: GeneralTab
           hasExtensions && {
             label: editableFields.graceDays.label,
             value: <GeneralGracePeriod license={license} mayEdit={mayEdit} />,
+          },
+          hasExtensions && {
+            label: editableFields.alertsCustomer.label,
+            value: <GeneralCustomerAlerts license={license} mayEdit={mayEdit} />,
           },
           ...buildDateFacts(license, now),
         ]}

@@ -55,5 +55,9 @@ export const fieldSaveRules: { readonly [Name in EditableFieldName]: FieldSaveRu
     schema: createBooleanTextSchema("Choose whether the product runs without a network."),
     formatSavedMessage: (isOffline) => `The license is ${isOffline ? "now" : "no longer"} offline`,
   },
+  alertsCustomer: {
+    schema: createBooleanTextSchema("Choose whether the customer gets alerts about use."),
+    formatSavedMessage: (isOn) => `The customer ${isOn ? "now gets" : "no longer gets"} alerts about use`,
+  },
   tags: { schema: editableFieldSchemas.tags, formatSavedMessage: () => "Tags changed" },
 };

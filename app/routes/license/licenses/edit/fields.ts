@@ -71,6 +71,13 @@ export const offlineField = createEditableField("isOffline", {
   describe: (isOffline) => [formatOffline(isOffline)],
 });
 
+export const formatCustomerAlerts = (isOn: boolean) => (isOn ? "Sent" : "Not sent");
+
+export const customerAlertsField = createEditableField("alertsCustomer", {
+  read: (license) => license.alertsCustomer,
+  describe: (isOn) => [formatCustomerAlerts(isOn)],
+});
+
 const serializeTagNames = (names: readonly string[]) =>
   names
     .map((name) => name.toLowerCase())
