@@ -25,6 +25,7 @@ import { licenseUseEndpoints } from "./licenses/license-use.ts";
 import { licenseEndpoints } from "./licenses/licenses.ts";
 import { catalogEndpoints } from "./admin/catalog.ts";
 import { dashboardEndpoints } from "./admin/dashboard.ts";
+import { reportsEndpoints } from "./admin/reports.ts";
 import { firstStepEndpoints } from "./admin/first-steps.ts";
 import { jobEndpoints } from "./admin/jobs.ts";
 import { mailEndpoints } from "./admin/mails.ts";
@@ -80,6 +81,7 @@ const endpoints = {
   settings: settingsEndpoints,
   catalog: catalogEndpoints,
   dashboard: dashboardEndpoints,
+  reports: reportsEndpoints,
   firstSteps: firstStepEndpoints,
   reminders: reminderEndpoints,
   renewals: { ...renewalEndpoints, ...renewalDeskEndpoints },

@@ -29,6 +29,7 @@ import { reminderHandlers } from "./admin/reminders.ts";
 import { reportHandlers } from "./licenses/license-report.ts";
 import { catalogHandlers } from "./admin/catalog.ts";
 import { dashboardHandlers } from "./admin/dashboard.ts";
+import { reportsHandlers } from "./admin/reports.ts";
 import { firstStepHandlers } from "./admin/first-steps.ts";
 import { jobHandlers } from "./admin/jobs.ts";
 import { mailHandlers } from "./admin/mails.ts";
@@ -188,8 +189,14 @@ const handlerGroups: HandlerGroup[] = [
   },
   {
     title: "Settings",
-    description: "Settings of licenses, background jobs and the home page.",
-    handlers: [...settingsHandlers, ...jobHandlers, ...firstStepHandlers, ...dashboardHandlers],
+    description: "Settings of licenses, background jobs, the home page and reports.",
+    handlers: [
+      ...settingsHandlers,
+      ...jobHandlers,
+      ...firstStepHandlers,
+      ...dashboardHandlers,
+      ...reportsHandlers,
+    ],
   },
   {
     title: "Service",

@@ -1,9 +1,15 @@
 import { saveCountsOfToday } from "#app/domain/dashboard/license-days.ts";
 import { refreshSummaries } from "#app/domain/license/refresh-summaries.ts";
+import { updateReports } from "#app/domain/reports/update-reports.ts";
 import type { Storage } from "#app/domain/storage/storage.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 
-export async function updateSummaries(storage: Storage, now: Instant): Promise<void> {
+export async function updateSummaries(
+  storage: Storage,
+  now: Instant,
+  { isManual = false }: { isManual?: boolean } = {},
+): Promise<void> {
   await refreshSummaries(storage, now);
   await saveCountsOfToday(storage, now);
+  await updateReports(storage, now, { isManual });
 }

@@ -30,6 +30,7 @@ import { forecasts } from "./migrations/0027-forecasts.ts";
 import { silentServers } from "./migrations/0028-silent-servers.ts";
 import { tokenNames } from "./migrations/0029-token-names.ts";
 import { useAlerts } from "./migrations/0030-use-alerts.ts";
+import { reports } from "./migrations/0031-reports.ts";
 import type { Migration } from "#app/storage/migrations/migration.ts";
 import { retryOnConflict } from "#app/storage/engine/retry.ts";
 import { type Instant, msOf } from "#app/domain/time/time.ts";
@@ -66,6 +67,7 @@ export const migrations: readonly Migration[] = [
   silentServers,
   tokenNames,
   useAlerts,
+  reports,
 ];
 
 const placeholderValues: Record<Engine["databaseType"], Record<string, string>> = {

@@ -18,6 +18,7 @@ import { idempotencyStore } from "./request/idempotency-store.ts";
 import { bulkRunStore } from "./bulk/bulk-run-store.ts";
 import { licenseDayStore } from "./dashboard/license-day-store.ts";
 import { dailyUseStore } from "./use/daily-use-store.ts";
+import { reportStore } from "./reports/report-store.ts";
 import { forecastStore } from "./use/forecast-store.ts";
 import { useAlertStore } from "./use/use-alert-store.ts";
 import { importStore } from "./import/import-store.ts";
@@ -127,6 +128,7 @@ export function createStores(
     dailyUse: dailyUseStore(engine),
     forecasts: forecastStore(engine),
     useAlerts: useAlertStore(engine),
+    reports: reportStore(engine),
     rejections: rejectionStore(engine),
     webhooks: webhookStore(engine, idGenerator),
     directory: crmDirectory(engine),

@@ -151,6 +151,10 @@ const reportNames: Readonly<Record<string, string>> = {
   "case-activities": "A customer’s case activities",
   statement: "The statement of use of a license",
   "company-statement": "The statement of use of a customer",
+  "counts-customers": "The report of use by customer",
+  "counts-tiers": "The report of use by tier",
+  "counts-renewals": "The report of renewals by month",
+  "counts-licenses": "The report of new and ended licenses by month",
 };
 
 const describeWebhook = ({ url }: ParsedEvent) => (url ? `The webhook to ${url}` : "A webhook");

@@ -8,7 +8,7 @@ const jobTexts: Record<JobName, { label: string; description: string }> = {
   },
   "refresh-summaries": {
     label: "Statuses",
-    description: "Updates statuses that depend on the time, and counts the statuses daily.",
+    description: "Updates statuses that depend on the time, and counts the statuses and the reports daily.",
   },
   forecasts: { label: "Forecasts", description: "Computes daily when licenses may be full." },
   "silent-servers": {

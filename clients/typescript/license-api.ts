@@ -3896,6 +3896,54 @@ export type Desk = {
         }[];
     };
 };
+export type Reports = {
+    /** Time of the count, in UTC; null before the first count. */
+    countedAt: string | null;
+    /** Use of Enterprise licenses by customer, most assets in use first, at most 20. */
+    customers: {
+        /** Number of Enterprise licenses. */
+        licenses: number;
+        /** Assets in use. */
+        totalClientsInUse: number;
+        /** Assets that the running quotas allow. */
+        totalClientCapacity: number;
+        /** Id of the company. */
+        companyId: number;
+        /** Name of the company. */
+        companyName: string;
+    }[];
+    /** Use of Enterprise licenses by tier, most assets in use first, at most 20. */
+    tiers: {
+        /** Number of Enterprise licenses. */
+        licenses: number;
+        /** Assets in use. */
+        totalClientsInUse: number;
+        /** Assets that the running quotas allow. */
+        totalClientCapacity: number;
+        /** Id of the tier. `GET /api/oem/packages` lists the tiers. */
+        packageTierId: string;
+        /** Full name of the tier. */
+        packageTierPrettyName: string;
+    }[];
+    /** The last twelve months, oldest first. */
+    months: {
+        /** Month in UTC (`YYYY-MM`). */
+        month: string;
+        /** Licenses created in the month. */
+        created: number;
+        /** Licenses that ended in the month, before the day of the count. */
+        ended: number;
+        /** Renewed licenses whose previous end was in the month. */
+        renewed: number;
+        /** Licenses with an end in the month whose renewal was marked as lost. */
+        lost: number;
+    }[];
+};
+export type ExportReportError = Failure & {
+    error?: ErrorDetails & {
+        code?: "NOT_FOUND";
+    };
+};
 export type CheckReadyError = Failure & {
     error?: ErrorDetails & {
         code?: "NOT_WRITABLE";
@@ -9710,6 +9758,40 @@ export function getDesk(opts?: Oazapfts.RequestOpts) {
         status: ErrorStatus;
         data: Failure;
     }>("/api/oem/desk", {
+        ...opts
+    });
+}
+/**
+ * Get the reports
+ */
+export function getReports(opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            success: true;
+            result: Reports;
+        };
+    } | {
+        status: ErrorStatus;
+        data: Failure;
+    }>("/api/oem/reports", {
+        ...opts
+    });
+}
+/**
+ * Export a report as CSV
+ */
+export function exportReport(report: "customers" | "tiers" | "renewals" | "licenses", opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: string;
+    } | {
+        status: 404;
+        data: ExportReportError;
+    } | {
+        status: ErrorStatus;
+        data: Failure;
+    }>(`/api/oem/reports/${encodeURIComponent(report)}/csv`, {
         ...opts
     });
 }

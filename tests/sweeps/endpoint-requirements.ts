@@ -39,6 +39,8 @@ export const requirements: Record<string, Requirement> = {
   "GET /api/oem/licenses/summary": "signed-in",
   "GET /api/oem/licenses": "signed-in",
   "GET /api/oem/licenses/report/csv": ["license-manage"],
+  "GET /api/oem/reports": ["license-manage"],
+  "GET /api/oem/reports/{report}/csv": ["license-manage"],
   "GET /api/oem/licenses/{key}": "signed-in",
   "GET /api/oem/licenses/{key}/certificate.pdf": "signed-in",
   "POST /api/oem/licenses/{key}/certificate": "signed-in",

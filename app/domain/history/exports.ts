@@ -2,7 +2,17 @@ import { type EventValues, createEvent } from "./event.ts";
 import type { Transact } from "./transaction.ts";
 
 interface ReportExport {
-  report: "licenses" | "fis-customers" | "case-activities" | "renewals" | "statement" | "company-statement";
+  report:
+    | "licenses"
+    | "fis-customers"
+    | "case-activities"
+    | "renewals"
+    | "statement"
+    | "company-statement"
+    | "counts-customers"
+    | "counts-tiers"
+    | "counts-renewals"
+    | "counts-licenses";
   /** Null for a report of several licenses. */
   licenseKey?: string | null;
   filter: Record<string, unknown>;

@@ -41,6 +41,7 @@ import type { QueueStore, QueueWrites } from "#app/domain/queue/queue.ts";
 import type { RateLimitStore } from "#app/domain/rate-limit.ts";
 import type { RejectionStore, RejectionWrites } from "#app/domain/rejection/rejection.ts";
 import type { ReminderStore, ReminderWrites } from "#app/domain/reminder/reminder-store.ts";
+import type { ReportStore } from "#app/domain/reports/update-reports.ts";
 import type { RenewalStore, RenewalWrites } from "#app/domain/renewal/renewal-store.ts";
 import type { SearchStore } from "#app/domain/search/search.ts";
 import type { ServerStore, ServerWrites } from "#app/domain/server/server-store.ts";
@@ -135,6 +136,7 @@ export interface Storage {
   dailyUse: DailyUseStore;
   forecasts: ForecastStore;
   useAlerts: UseAlertStore;
+  reports: ReportStore;
   rejections: RejectionStore;
   webhooks: WebhookStore;
   instances: InstanceStore;

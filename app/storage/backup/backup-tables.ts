@@ -70,6 +70,8 @@ export const isBackedUp: Readonly<Record<keyof Database, boolean>> = {
   reminder_snooze: true,
   reminder_threshold: true,
   renewal_owner: true,
+  report_month: true,
+  report_use: true,
   schema_migration: true,
   server: true,
   server_serial: true,

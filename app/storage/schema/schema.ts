@@ -202,6 +202,24 @@ export interface Database
   server: ServerTable;
   server_serial: ServerSerialTable;
   license_day: { day_at: Ms; active: number; almost_expired: number; pending: number; expired: number };
+  report_month: {
+    month_at: Ms;
+    counted_at: Ms;
+    created: number;
+    ended: number;
+    renewed: number;
+    lost: number;
+  };
+  /** Each row has either a company or a tier. */
+  report_use: {
+    kind: string;
+    position: number;
+    company_id: number | null;
+    package_tier_id: string | null;
+    licenses: number;
+    assets_in_use: number;
+    asset_capacity: number;
+  };
   daily_use: { license_id: number; day_at: Ms; assets: number; servers: number };
   /** The highest alert of each license. */
   use_alert: { license_id: number; percent: number; term_end_at: Ms };

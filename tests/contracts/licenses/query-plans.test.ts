@@ -12,6 +12,7 @@ import type { Storage } from "#app/domain/storage/storage.ts";
 import { licenseList } from "#app/storage/license-list/license-list.ts";
 import { licenseStore } from "#app/storage/license/license-store.ts";
 import { dashboardStore } from "#app/storage/dashboard/dashboard-store.ts";
+import { reportStore } from "#app/storage/reports/report-store.ts";
 import { licenseDayStore } from "#app/storage/dashboard/license-day-store.ts";
 import { queueStore } from "#app/storage/queue/queue-store.ts";
 import { createIdGenerator } from "#app/storage/engine/new-id.ts";
@@ -107,6 +108,12 @@ describeOnEveryEngine("Database queries", (openDatabase) => {
     await firstStepStore(recordingEngine).read();
     await licenseDayStore(recordingEngine).has("2026-11-20");
     await licenseDayStore(recordingEngine).countByStatus();
+    const reports = reportStore(recordingEngine);
+    await reports.read("2025-12-01");
+    await reports.readCountedAt("2026-11-01");
+    await reports.countUseAfter(0, 100);
+    for (const event of ["created", "ended"] as const)
+      await reports.countByMonth(event, ["2026-10", "2026-11"], "2026-11-20");
     const mails = viewMailStore(recordingEngine);
     await Promise.all([mails.find(1), mails.findForPerson(1, 1)]);
     const queue = queueStore(recordingEngine);

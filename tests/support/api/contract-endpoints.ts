@@ -143,6 +143,8 @@ export const addedEndpoints = [
   "PUT /oem/catalog/draft",
   "DELETE /oem/catalog/draft",
   "GET /oem/desk",
+  "GET /oem/reports",
+  "GET /oem/reports/{report}/csv",
   "GET /oem/first-steps",
   "PUT /oem/first-steps",
   "GET /oem/reminders",

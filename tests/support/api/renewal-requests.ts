@@ -48,4 +48,7 @@ export async function sendRenewalRequests(
   expect(dashboardBody).toMatchObject({
     result: { ownEvents: { 0: { licenseKey: key } }, months: { months: { length: 12 } } },
   });
+  expect((await request("GET /oem/reports")).body).toMatchObject({ result: { months: [], customers: [] } });
+  const reportResponse = await request("GET /oem/reports/{report}/csv", { params: { report: "renewals" } });
+  expect(reportResponse.text).toContain("Month,Renewed,Lost");
 }
