@@ -131,6 +131,7 @@ export default [
         route("account/assistants", "routes/license/assistants/assistants.tsx", { id: "own-assistants" }),
         route("account/assistants/:start/remove", "routes/license/assistants/remove.ts"),
         route("settings/assistants", "routes/license/settings/assistants.tsx", { id: "all-assistants" }),
+        route("settings/reports", "routes/license/settings/reports/reports.tsx"),
         route("settings/jobs", "routes/license/settings/jobs/jobs.tsx"),
         route("settings/jobs/:name/run", "routes/license/settings/jobs/run.tsx"),
         listRoute("settings/webhooks", "routes/license/settings/webhooks/list.tsx", [

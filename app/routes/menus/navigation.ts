@@ -31,6 +31,13 @@ export const auditLogPage: NavigationPage = {
   isSupportedBy: hasExtensions,
 };
 
+const reportsPage: NavigationPage = {
+  label: "Reports",
+  to: href("/license/settings/reports"),
+  requiredPermission: "report.read",
+  isSupportedBy: hasExtensions,
+};
+
 export const trialPages: readonly NavigationPage[] = [
   {
     label: "Create instance",
@@ -72,6 +79,7 @@ export const settingsPages: readonly NavigationPage[] = [
     requiredPermission: "reminder.read",
     isSupportedBy: hasExtensions,
   },
+  reportsPage,
   {
     label: "Jobs",
     to: href("/license/settings/jobs"),
@@ -169,6 +177,7 @@ export const accountPages: readonly NavigationPage[] = [
     requiredPermission: "license.edit",
     isSupportedBy: hasExtensions,
   },
+  reportsPage,
   auditLogPage,
 ];
 

@@ -4,7 +4,6 @@ import type { Viewer } from "#app/domain/person/person.ts";
 import { containsName, listWords } from "#app/domain/text/normalize-name.ts";
 import {
   accountPages,
-  auditLogPage,
   createVisibilityCheck,
   licenseBarPages,
   type NavigationPage,
@@ -27,6 +26,7 @@ const searchWordsByPath = new Map<string, string>([
   [href("/license/settings/catalog"), "packages tiers"],
   [href("/license/renewals/mails"), "renewal mails"],
   [href("/license/settings"), "mail reminder days"],
+  [href("/license/settings/reports"), "statistics charts use customers tiers renewals csv"],
   [href("/license/customers"), "companies"],
   [href("/license/renewals"), "renew expiring ends"],
   [href("/license/users"), "people privileges rights permissions invite"],
@@ -51,7 +51,7 @@ const listSearchablePages = (viewer: Viewer, apiKind: LicenseApiKind): Searchabl
     ...licenseBarPages,
     ...trialPages,
     ...settingsPages.filter(({ to }) => to !== settingsSection.to),
-    ...accountPages.filter((page) => page !== auditLogPage),
+    ...accountPages.filter((page) => !settingsPages.includes(page)),
   ]
     .filter(createVisibilityCheck(viewer, apiKind))
     .map((page) => ({ ...page, searchWords: searchWordsByPath.get(page.to) ?? "" }));

@@ -55,6 +55,7 @@ test.describe("license settings", () => {
     for (const [name, url] of [
       ["Catalog", "/license/settings/catalog"],
       ["Reminders", "/license/renewals/mails"],
+      ["Reports", "/license/settings/reports"],
       ["Jobs", "/license/settings/jobs"],
       ["Webhooks", "/license/settings/webhooks"],
       ["Assistants", "/license/settings/assistants"],

@@ -108,6 +108,7 @@ test("the headings of all pages have the same position", { tag: "@script" }, asy
     "/license/settings",
     "/license/settings/catalog",
     "/license/renewals/mails",
+    "/license/settings/reports",
     "/license/settings/jobs",
     "/license/settings/webhooks",
     "/license/settings/assistants",

@@ -43,6 +43,7 @@ test("the pages hide features that the external API lacks", async ({ page }) => 
   await page.goto(`${app.url}/license/tags`);
   await expect(page.getByRole("link", { name: "Create Tag" })).toHaveCount(0);
   await page.goto(`${app.url}/license/settings`);
+  await expect(page.getByRole("link", { name: "Reports" })).toHaveCount(0);
   await expect(page.getByRole("link", { name: "Renewals" })).toHaveCount(0);
   await expect(page.getByRole("button", { name: /test mail/i })).toHaveCount(0);
   await page.goto(`${app.url}/license/audit`);

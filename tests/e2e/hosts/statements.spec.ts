@@ -60,6 +60,7 @@ test(
       [await findCustomerPath(page, licensePath)]: 21,
       "/internal/one-customers": 12,
       "/license/renewals": 7,
+      "/license/settings/reports": 7,
       "/license/search/results?text=glo": 9,
     };
     for (const [url, limit] of Object.entries(maxStatements)) {

@@ -129,6 +129,10 @@ export const settings: Area = {
     "test mail form with an error": openTestMailErrors,
     "stored test mail": sendTestMailToFile,
     "page of a stored mail": openMail,
+    reports: openPage(async ({ openStaffPage }) => {
+      await changeThroughApi(await openStaffPage(), "POST", "/api/oem/jobs/refresh-summaries/run", {});
+      return `${settingsPath}/reports`;
+    }, "Use by customer"),
     "list of jobs": openPage(`${settingsPath}/jobs`, "Run now"),
     "manually started job": async (visit) => {
       await goTo(visit, `${settingsPath}/jobs`);
