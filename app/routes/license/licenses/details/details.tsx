@@ -19,12 +19,12 @@ import { GeneralTab } from "./general-tab.tsx";
 import { LicenseHead } from "./head.tsx";
 import { HistoryTab } from "./history-tab.tsx";
 import { licenseList, buildLicensePath, buildListUrl } from "#app/routes/license/kit/license-urls.ts";
-import { QuotaTab } from "#app/routes/license/licenses/quota/tab.tsx";
 import { loadDetails, type Section } from "./load-details.ts";
 import { createLicenseTitle } from "#app/routes/license/kit/license-title.ts";
 import type { Agreement } from "#app/domain/marketplace/purchase-view.ts";
 import { PurchaseTable } from "#app/routes/license/purchases/purchase-table.tsx";
 
+const QuotaTab = lazy(() => import("#app/routes/license/licenses/quota/tab.tsx"));
 const ServersTab = lazy(() => import("#app/routes/license/licenses/servers/servers-tab.tsx"));
 
 const sectionLabels: Record<Section, string> = {
@@ -110,12 +110,14 @@ function Details({ overlay, ...loaderData }: DetailsProps) {
         </TabsContent>
         <TabsContent value="quota" tabIndex={undefined}>
           {loaderData.quotas && (
-            <QuotaTab
-              license={license}
-              quotas={loaderData.quotas}
-              unreadableQuotas={loaderData.unreadableQuotas}
-              permissions={loaderData.permissions}
-            />
+            <Suspense>
+              <QuotaTab
+                license={license}
+                quotas={loaderData.quotas}
+                unreadableQuotas={loaderData.unreadableQuotas}
+                permissions={loaderData.permissions}
+              />
+            </Suspense>
           )}
         </TabsContent>
         <TabsContent value="servers" tabIndex={undefined}>

@@ -23,7 +23,7 @@ interface QuotaTabProps {
   permissions: { manageQuotas: boolean; addQuota: boolean };
 }
 
-export function QuotaTab({ license, quotas, unreadableQuotas = [], permissions }: QuotaTabProps) {
+export default function QuotaTab({ license, quotas, unreadableQuotas = [], permissions }: QuotaTabProps) {
   const [search] = useSearchParams();
   const addQuotaLink = permissions.addQuota && (
     <DialogButton
