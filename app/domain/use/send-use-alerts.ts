@@ -14,9 +14,9 @@ import { createUseAlertMail } from "./use-alert-mail.ts";
 import {
   findDueAlert,
   findReachedPercent,
+  type HighUse,
   type UseAlert,
   type UseAlertPorts,
-  type UseAlertWrites,
 } from "./use-alert.ts";
 
 const batchSize = 100;
@@ -32,10 +32,14 @@ export interface UseAlertRun {
   forcesScan: boolean;
 }
 
-/** Queues alerts of licenses that use at least 80 % of their assets, and sends queued alerts. */
+/**
+ * Queues alerts of licenses that use at least 80 % of their assets, and sends queued alerts. The first scan sends
+ * nothing, because an upgrade would otherwise mail about all licenses at once.
+ */
 export async function sendUseAlerts(run: UseAlertRun, now: Instant): Promise<void> {
   const { storage } = run;
-  if (run.forcesScan || (await isScanDue(storage, now))) await queueAlerts(storage, now);
+  const scannedAt = await storage.useAlerts.readScannedAt();
+  if (run.forcesScan || isScanDue(scannedAt, now)) await findAlerts(storage, scannedAt === null, now);
   await processDueItems({
     queue: storage.queue,
     kind: "use-alert",
@@ -45,39 +49,43 @@ export async function sendUseAlerts(run: UseAlertRun, now: Instant): Promise<voi
   });
 }
 
-async function isScanDue({ useAlerts }: UseAlertPorts, now: Instant): Promise<boolean> {
-  const scannedAt = await useAlerts.readScannedAt();
-  return scannedAt === null || Math.abs(msOf(now) - msOf(scannedAt)) >= scanIntervalMs;
-}
+const isScanDue = (scannedAt: Instant | null, now: Instant): boolean =>
+  scannedAt === null || Math.abs(msOf(now) - msOf(scannedAt)) >= scanIntervalMs;
 
-async function queueAlerts(storage: UseAlertPorts, now: Instant): Promise<void> {
+async function findAlerts(storage: UseAlertPorts, isFirstScan: boolean, now: Instant): Promise<void> {
   let after: number | null = 0;
   while (after !== null) {
-    after = await queueNextBatch(storage, after, now);
+    after = await saveNextAlerts(storage, after, isFirstScan, now);
     await yieldToEventLoop();
   }
   await storage.transact(async (transaction) => transaction.useAlerts.saveScannedAt(now));
 }
 
 /** Returns the id of the last license of the batch, or null after the last batch. */
-const queueNextBatch = (storage: UseAlertPorts, after: number, now: Instant): Promise<number | null> =>
+const saveNextAlerts = (
+  storage: UseAlertPorts,
+  after: number,
+  isFirstScan: boolean,
+  now: Instant,
+): Promise<number | null> =>
   storage.transact(async (transaction) => {
     const rows = await storage.useAlerts.listHighUse(after, batchSize);
     for (const row of rows) {
       const alert = findDueAlert(row, now);
-      if (alert) queueAlert(transaction, row, alert, now);
+      if (!alert) continue;
+      transaction.useAlerts.saveAlert(row.licenseId, row.latestAlert, alert);
+      if (!isFirstScan) queueAlert(transaction, row, alert, now);
     }
     const lastRow = rows.length === batchSize ? rows.at(-1) : undefined;
     return lastRow?.licenseId ?? null;
   });
 
 function queueAlert(
-  transaction: { useAlerts: UseAlertWrites; queue: QueueWrites },
-  { licenseId, latestAlert, alertsCustomer }: Parameters<typeof findDueAlert>[0],
+  transaction: { queue: QueueWrites },
+  { licenseId, alertsCustomer }: HighUse,
   alert: UseAlert,
   now: Instant,
 ) {
-  transaction.useAlerts.saveAlert(licenseId, latestAlert, alert);
   const audiences: Audience[] = alertsCustomer ? ["owner", "customer"] : ["owner"];
   for (const audience of audiences)
     transaction.queue.enqueue(createQueueItem(licenseId, alert, audience, now));

@@ -63,7 +63,10 @@ export function findReachedPercent(license: AlertLicense): AlertPercent | null {
 export function findDueAlert({ license, latestAlert }: HighUse, now: Instant): UseAlert | null {
   const percent = findReachedPercent(license);
   if (percent === null || license.expiredAt === null) return null;
-  const alertOfTerm = latestAlert && latestAlert.termEnd >= now ? latestAlert : null;
+  // In the grace period, the term has ended but is still the same.
+  const isSameTerm =
+    latestAlert !== null && (latestAlert.termEnd >= now || latestAlert.termEnd === license.expiredAt);
+  const alertOfTerm = isSameTerm ? latestAlert : null;
   if (alertOfTerm && alertOfTerm.percent >= percent) return null;
   const termEnd = findEarliest([alertOfTerm?.termEnd ?? null, license.expiredAt]) ?? license.expiredAt;
   return { percent, termEnd };

@@ -115,7 +115,7 @@ describeOnEveryEngine("The demo data's hosted customers", (openDatabase) => {
     const countEvents = async () =>
       (await storage.history.listPage({ ...paging.parse({ pageSize: "1000" }) })).total;
     const initialEventCount = await countEvents();
-    for (const name of jobNames.filter((job) => job !== "reminders" && job !== "use-alerts"))
+    for (const name of jobNames.filter((job) => job !== "reminders"))
       await jobs[name](storage, clock(), jobContext);
     expect(mailer.receivedMails).toEqual([]);
     expect(await countEvents()).toBe(initialEventCount);
