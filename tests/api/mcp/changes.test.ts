@@ -127,7 +127,7 @@ describe("A change by an assistant", () => {
       return value["error"];
     };
     const kinds =
-      "environment, tags, end-date, period, renewal, tier, offline, capacity, quota-status, notes, soft-capacity, grace or delete";
+      "environment, tags, end-date, period, renewal, tier, offline, capacity, quota-status, notes, soft-capacity, grace, customer-alerts or delete";
     for (const invalidChange of [{ kind: "extend", days: 30 }, {}])
       expect(await previewInvalid(invalidChange)).toMatchObject({
         code: "INVALID",
