@@ -6,6 +6,7 @@ test("a focused date field shows the date format of the browser", async ({ page 
   const dialog = await openDialog(page, "/license/tokens/new", true);
   const field = dialog.getByLabel("Expiration date");
   const formattedDay = dialog.locator("input[type=date] + [aria-hidden]");
+  await field.focus();
   await expect(formattedDay).toHaveCount(0);
   await field.fill("2026-12-24");
   await expect(formattedDay).toHaveCount(0);
