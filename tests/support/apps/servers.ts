@@ -23,7 +23,7 @@ export interface RunningServer extends App {
 }
 
 const logFolder = join("test-results", "servers");
-const startTimeoutMs = 90_000;
+const startTimeoutMs = 180_000;
 const stopTimeoutMs = 5_000;
 
 /** The servers that this process started. */

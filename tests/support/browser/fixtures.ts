@@ -51,7 +51,7 @@ export const test = base.extend<TestOptions, WorkerFixtures>({
       await use(server);
       await server.stop();
     },
-    { scope: "worker", timeout: 120_000 },
+    { scope: "worker", timeout: 240_000 },
   ],
   browser: [
     async ({ app, scriptless, playwright, launchOptions }, use) => {
@@ -61,7 +61,7 @@ export const test = base.extend<TestOptions, WorkerFixtures>({
       await use(browser);
       await browser.close();
     },
-    { scope: "worker", timeout: 120_000 },
+    { scope: "worker", timeout: 240_000 },
   ],
   baseURL: async ({ app }, use) => use(app.url),
   context: async (
