@@ -1,7 +1,7 @@
 import { setMaxListeners } from "node:events";
 import { join } from "node:path";
 import { z } from "zod";
-import { licenseFilter } from "#app/domain/license/filter.ts";
+import { createLicenseFilter } from "#app/domain/license/filter.ts";
 import { licenseTypes } from "#app/domain/package/license-type.ts";
 import { licenseKey } from "#app/domain/text/license-key.ts";
 import { formatCount } from "#app/domain/time/format-date.ts";
@@ -53,7 +53,7 @@ const url = new URL(command.url);
 
 async function findValidLicenses(maxCount: number): Promise<string[]> {
   const storage = await openConfiguredStorage();
-  const runningFilter = licenseFilter.parse({
+  const runningFilter = createLicenseFilter({
     types: [licenseTypes.enterprise, licenseTypes.ir],
     lifetimeStatuses: ["active", "almost-expired"],
     isOffline: false,

@@ -1,4 +1,4 @@
-import { licenseFilter } from "#app/domain/license/filter.ts";
+import { createLicenseFilter } from "#app/domain/license/filter.ts";
 import { computeLifetimeStatus } from "#app/domain/license/status.ts";
 import type { LicenseSummary } from "#app/domain/license/license.ts";
 import type { LifetimeCounts } from "#app/domain/dashboard/license-days.ts";
@@ -9,7 +9,7 @@ const dayCount = 120;
 
 /** Stores the license counts of past days, as if no quota had changed since the license was created. */
 export async function recordPastLicenseCounts(storage: Storage, now: Instant) {
-  const { rows } = await storage.licenses.listPage(licenseFilter.parse({ pageSize: 100 }));
+  const { rows } = await storage.licenses.listPage(createLicenseFilter({ pageSize: 100 }));
   const { renewalPeriod } = await storage.settings.read();
   const today = dayOf(now);
   const days = Array.from({ length: dayCount }, (_, dayIndex) => {

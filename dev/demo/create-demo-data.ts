@@ -3,7 +3,7 @@ import { type LicenseType, licenseTypes } from "#app/domain/package/license-type
 import { createLicense } from "#app/domain/license/licenses.ts";
 import { demoPeople } from "#dev/demo-people.ts";
 import { paging } from "#app/domain/page.ts";
-import { licenseFilter } from "#app/domain/license/filter.ts";
+import { createLicenseFilter } from "#app/domain/license/filter.ts";
 import type { Storage } from "#app/domain/storage/storage.ts";
 import { addDays, type Day, dayOf, endOfDay, startOfDay, type Instant } from "#app/domain/time/time.ts";
 import { createVersion } from "#app/domain/version/versions.ts";
@@ -180,7 +180,7 @@ export async function addDemoPeople(storage: Storage, issuer: string, now: Insta
 /** Does nothing if there is a license already. Without `host`, creates no hosted customers. */
 export async function createDemoData(storage: Storage, now: Instant, host?: Host) {
   const existingLicenses = await storage.licenses.listPage({
-    ...licenseFilter.parse({}),
+    ...createLicenseFilter({}),
     ...paging.parse({ pageSize: 0 }),
   });
   if (existingLicenses.total > 0) return;

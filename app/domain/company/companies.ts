@@ -1,6 +1,6 @@
 import { createEvent } from "#app/domain/history/event.ts";
 import type { Transact } from "#app/domain/history/transaction.ts";
-import { licenseFilter } from "#app/domain/license/filter.ts";
+import { createLicenseFilter } from "#app/domain/license/filter.ts";
 import { type License, presentLicense } from "#app/domain/license/license.ts";
 import type { LicenseStore } from "#app/domain/license/license-store.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
@@ -22,7 +22,7 @@ export async function findCompany(storage: CompanyPorts, id: number, now: Instan
     findCompanyRecord(storage, id),
     storage.companies.findRelatedData(id, now),
     storage.licenses.listPage(
-      licenseFilter.parse({ companyId: id, pageSize: maxShownLicenses, sortBy: "expiredAt" }),
+      createLicenseFilter({ companyId: id, pageSize: maxShownLicenses, sortBy: "expiredAt" }),
     ),
   ]);
   const licenses = rows.map(({ record, summary }) => presentLicense(record, summary));

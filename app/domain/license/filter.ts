@@ -42,6 +42,10 @@ export const licenseFilter = paging.extend({
 /** Filter for the database. `resolvePeriod` has replaced the period with dates. */
 export type LicenseFilter = z.output<typeof licenseFilter> & { datePeriod?: undefined };
 
+/** The compiler rejects a misspelled filter, which would match more licenses than intended. */
+export const createLicenseFilter = (fields: z.input<typeof licenseFilter>): LicenseFilter =>
+  licenseFilter.parse(fields);
+
 export const filterFields = licenseFilter.extend({
   datePeriod: z.enum(datePeriods, { error: "Choose one of the periods." }).optional(),
 });

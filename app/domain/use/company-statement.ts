@@ -1,5 +1,5 @@
 import type { CompanyStore } from "#app/domain/company/company.ts";
-import { licenseFilter } from "#app/domain/license/filter.ts";
+import { createLicenseFilter } from "#app/domain/license/filter.ts";
 import { licenseStatus } from "#app/domain/license/license.ts";
 import { licenseTypes } from "#app/domain/package/license-type.ts";
 import { orNotFound, ruleViolation } from "#app/domain/problem.ts";
@@ -45,7 +45,7 @@ export async function readCompanyStatement(
 ): Promise<CompanyStatement> {
   countDaysBack(period, dayOf(now));
   const company = await orNotFound(storage.companies.find(companyId), "The customer");
-  const filter = licenseFilter.parse({
+  const filter = createLicenseFilter({
     companyId,
     types: [licenseTypes.enterprise],
     statuses: licenseStatus.options,

@@ -1,6 +1,6 @@
 import { type JobControl, listJobs } from "#app/domain/job/job.ts";
 import { lifetimeStatus } from "#app/domain/license/license.ts";
-import { licenseFilter } from "#app/domain/license/filter.ts";
+import { createLicenseFilter } from "#app/domain/license/filter.ts";
 import type { Replica } from "#app/domain/storage/replica.ts";
 import type { Storage } from "#app/domain/storage/storage.ts";
 import { msOf, type Clock } from "#app/domain/time/time.ts";
@@ -120,7 +120,7 @@ async function readCountMetrics({
   now,
 }: Pick<MonitoredServices, "storage" | "webhookSender" | "now">): Promise<MetricFamily[]> {
   const countLicenses = async (status: (typeof lifetimeStatus.options)[number]) => {
-    const filter = licenseFilter.parse({ lifetimeStatuses: [status], pageSize: 0 });
+    const filter = createLicenseFilter({ lifetimeStatuses: [status], pageSize: 0 });
     return { labels: { status }, value: (await storage.licenses.listPage(filter)).total };
   };
   const countOnlyPage = { pageNumber: 0, pageSize: 0 };

@@ -14,7 +14,7 @@ import {
 import { bulkRunState } from "#app/domain/bulk/bulk-run.ts";
 import { eventName } from "#app/domain/history/event.ts";
 import { trialEndingSoonDays } from "#app/domain/hosted-customer/hosted-filter.ts";
-import { licenseFilter } from "#app/domain/license/filter.ts";
+import { createLicenseFilter } from "#app/domain/license/filter.ts";
 import { parseJson } from "#app/domain/text/parse-json.ts";
 import { dayOf, endOfDay, type Instant, instantOf, msOf, startOfDay } from "#app/domain/time/time.ts";
 import { instantOrNull } from "#app/storage/schema/column-values.ts";
@@ -28,11 +28,11 @@ import { lifetimeCounters, lifetimeCountsFrom, licenseDayFrom } from "./license-
 import { buildRenewalSource } from "#app/storage/renewal/renewal-store.ts";
 
 const fullLicenseCondition = joinWithAnd(
-  buildFlagConditions(licenseFilter.parse({ useStatuses: ["almost-full", "full"] })),
+  buildFlagConditions(createLicenseFilter({ useStatuses: ["almost-full", "full"] })),
 );
 const silentLicenseCondition = joinWithAnd(
   buildFlagConditions(
-    licenseFilter.parse({
+    createLicenseFilter({
       statuses: ["active"],
       lifetimeStatuses: ["active", "almost-expired"],
       activenessStatuses: ["inactive"],

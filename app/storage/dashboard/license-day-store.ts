@@ -4,7 +4,7 @@ import type {
   LicenseDayStore,
   LifetimeCounts,
 } from "#app/domain/dashboard/license-days.ts";
-import { licenseFilter } from "#app/domain/license/filter.ts";
+import { createLicenseFilter } from "#app/domain/license/filter.ts";
 import { type LifetimeStatus, lifetimeStatus } from "#app/domain/license/license.ts";
 import { dayOf, instantOf, msOf, startOfDay } from "#app/domain/time/time.ts";
 import { splitIntoBatches } from "#app/storage/engine/sql-fragments.ts";
@@ -13,7 +13,7 @@ import { sumCounters } from "#app/storage/license-list/counters.ts";
 import { buildFlagConditions } from "#app/storage/license-list/filters.ts";
 
 const createStatusCounter = (status: LifetimeStatus) =>
-  sumCounters(buildFlagConditions(licenseFilter.parse({ lifetimeStatuses: [status] })));
+  sumCounters(buildFlagConditions(createLicenseFilter({ lifetimeStatuses: [status] })));
 
 /** SQL of the current counts, in the order that `lifetimeCountsFrom` expects. */
 export const lifetimeCounters = lifetimeStatus.options.map(createStatusCounter);

@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import type { DashboardQuery, DayRange, RenewalSum, RenewalSums } from "#app/domain/dashboard/dashboard.ts";
-import { licenseFilter } from "#app/domain/license/filter.ts";
+import { createLicenseFilter } from "#app/domain/license/filter.ts";
 import { dayOf, endOfDay, msOf, startOfDay } from "#app/domain/time/time.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import { joinWithAnd, jsonList, jsonTuple } from "#app/storage/engine/sql-fragments.ts";
 import { buildFlagConditions } from "#app/storage/license-list/filters.ts";
 import { buildRenewalSource } from "#app/storage/renewal/renewal-store.ts";
 
-export const notDeletedCondition = joinWithAnd(buildFlagConditions(licenseFilter.parse({})));
+export const notDeletedCondition = joinWithAnd(buildFlagConditions(createLicenseFilter({})));
 
 const settledStates = ["lost", "snoozed"] as const;
 type SummedState = "renewed" | (typeof settledStates)[number];

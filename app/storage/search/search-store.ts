@@ -12,7 +12,7 @@ import { hasGeneratedFormat, listPossibleKeyParts, toUpperCaseKey } from "#app/d
 import type { Engine } from "#app/storage/engine/engine.ts";
 import { joinWithAnd, joinWithOr } from "#app/storage/engine/sql-fragments.ts";
 import { buildFlagConditions } from "#app/storage/license-list/filters.ts";
-import { licenseFilter } from "#app/domain/license/filter.ts";
+import { createLicenseFilter } from "#app/domain/license/filter.ts";
 import {
   beginsWith,
   hasTrigram,
@@ -28,7 +28,7 @@ type SearchRow = Pick<SearchResult, "id" | "name" | "about"> & { license_count?:
 const maxExaminedRows = 200;
 
 const maxPerKindLiteral = sql.lit(maxResultsPerKind);
-const notDeletedFlagsCondition = joinWithAnd(buildFlagConditions(licenseFilter.parse({})));
+const notDeletedFlagsCondition = joinWithAnd(buildFlagConditions(createLicenseFilter({})));
 const notDeletedStatusCondition = sql<SqlBool>`status <> 'deleted'`;
 
 /** Sorts values that begin with the text before all other values, and limits the number of rows. */

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { licenseFilter } from "#app/domain/license/filter.ts";
+import { createLicenseFilter } from "#app/domain/license/filter.ts";
 import {
   type Tag,
   type TaggedLicense,
@@ -34,7 +34,7 @@ const tagFrom = (row: Database["tag"] & { license_count: number }): Tag => ({
 
 const licenseCount = sql<number>`(
   select coalesce(sum(licenses), 0) from license_counter
-  where counter_key = 'tag:' || tag.number and ${joinWithAnd(buildFlagConditions(licenseFilter.parse({})))}
+  where counter_key = 'tag:' || tag.number and ${joinWithAnd(buildFlagConditions(createLicenseFilter({})))}
 )`;
 
 const sortColumns = { val: "val_fold", createdAt: "created_at", licenseCount: "license_count" } as const;

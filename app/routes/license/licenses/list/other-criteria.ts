@@ -1,6 +1,6 @@
 import type { NumberFormat } from "#app/domain/time/format-date.ts";
 import type { LicenseApiClient } from "#app/api/client.ts";
-import { licenseFilter } from "#app/domain/license/filter.ts";
+import { createLicenseFilter } from "#app/domain/license/filter.ts";
 import { type Search, searchCriteria, parseSearchParams } from "#app/domain/license/search.ts";
 import { buildListUrl } from "#app/routes/license/kit/license-urls.ts";
 
@@ -16,7 +16,7 @@ export async function findOtherCriterionLinks(
       const params = new URLSearchParams({ term: textSearch.term, crit });
       const criterionSearch = parseSearchParams(params);
       if (crit === textSearch.criterion || !criterionSearch?.isSupported) return [];
-      const body = licenseFilter.parse({ ...criterionSearch.filter, pageSize: 0 });
+      const body = createLicenseFilter({ ...criterionSearch.filter, pageSize: 0 });
       const { totalEntityCount } = await licenses.filter({ body });
       return totalEntityCount > 0
         ? [{ label: `${formatThousands(totalEntityCount)} in ${label}`, to: buildListUrl(params) }]
