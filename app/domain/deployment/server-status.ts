@@ -53,17 +53,15 @@ function checkSeat({ record, quotas, servers }: FullLicense, changedServer: Serv
 }
 
 /** Frees the seat and removes the server's secret. Anyone with the license key can activate the server again. */
+export const createSeatRelease = (actor: Actor, { id, deviceId }: ServerRecord): ServerChange => ({
+  changedFields: { releasedAt: actor.actedAt, secretHash: null },
+  createChangeEvent: (licenseKey) =>
+    createEvent(actor, licenseKey, "release-server", { details: { serverId: id, deviceId } }),
+});
+
 export const releaseSeat = (storage: ServerStatusPorts, actor: Actor, id: number): Promise<Server> =>
   changeServer(storage, actor, id, (currentServer) =>
-    currentServer.releasedAt !== null
-      ? null
-      : {
-          changedFields: { releasedAt: actor.actedAt, secretHash: null },
-          createChangeEvent: (licenseKey) =>
-            createEvent(actor, licenseKey, "release-server", {
-              details: { serverId: id, deviceId: currentServer.deviceId },
-            }),
-        },
+    currentServer.releasedAt !== null ? null : createSeatRelease(actor, currentServer),
   );
 
 /** Does nothing if `createChange` returns null. */

@@ -1,22 +1,19 @@
 import { createEvent } from "#app/domain/history/event.ts";
 import type { PackageStore } from "#app/domain/package/package-store.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
-import { type ServerRecord } from "#app/domain/server/server.ts";
-import { isSilent } from "#app/domain/server/silence.ts";
+import type { ServerRecord } from "#app/domain/server/server.ts";
+import { isSilent, type SilenceFields } from "#app/domain/server/silence.ts";
 import { yieldToEventLoop } from "#app/domain/time/event-loop.ts";
 import { addDaysToInstant, type Day, dayOf, type Instant } from "#app/domain/time/time.ts";
-import { changeServer, type ServerStatusPorts } from "./server-status.ts";
+import { changeServer, createSeatRelease, type ServerStatusPorts } from "./server-status.ts";
 
 const batchSize = 1_000;
 /** The license and the event feed announce a release this number of days before. */
 export const noticeDays = 7;
 
-type SilenceFields = Pick<
-  ServerRecord,
-  "status" | "activatedAt" | "releasedAt" | "lastHeartbeat" | "recentGaps" | "releaseAt"
->;
+type AnnouncedServer = SilenceFields & Pick<ServerRecord, "releaseAt">;
 
-export interface ServerOfTier extends SilenceFields {
+export interface ServerOfTier extends AnnouncedServer {
   id: number;
   tierId: string;
 }
@@ -38,7 +35,7 @@ type Step = "announce" | "withdraw" | "release";
 
 /** `daysUntilRelease` is undefined if the tier does not release silent servers. */
 function findNextStep(
-  server: SilenceFields,
+  server: AnnouncedServer,
   daysUntilRelease: number | undefined,
   now: Instant,
 ): Step | null {
@@ -86,19 +83,16 @@ async function takeNextStep(
   await changeServer(storage, actor, id, (server) => {
     const step = findNextStep(server, daysUntilRelease, now);
     if (!step) return null;
-    const identity = { serverId: id, deviceId: server.deviceId };
-    if (step === "release")
-      return {
-        changedFields: { releasedAt: now, secretHash: null, releaseAt: null },
-        createChangeEvent: (licenseKey) =>
-          createEvent(actor, licenseKey, "release-server", { details: identity }),
-      };
+    if (step === "release") {
+      const release = createSeatRelease(actor, server);
+      return { ...release, changedFields: { ...release.changedFields, releaseAt: null } };
+    }
     const releaseAt = step === "announce" ? addDaysToInstant(now, noticeDays) : null;
     return {
       changedFields: { releaseAt },
       createChangeEvent: (licenseKey) =>
         createEvent(actor, licenseKey, "announce-server-release", {
-          details: { ...identity, releaseAt },
+          details: { serverId: id, deviceId: server.deviceId, releaseAt },
         }),
     };
   });

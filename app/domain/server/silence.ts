@@ -23,7 +23,7 @@ function findUsualGapMs(recentGaps: readonly number[]): number {
   return (sortedGaps[Math.floor(sortedGaps.length / 2)] ?? 0) * millisecondsInMinute;
 }
 
-type SilenceFields = Pick<
+export type SilenceFields = Pick<
   ServerRecord,
   "status" | "activatedAt" | "releasedAt" | "lastHeartbeat" | "recentGaps"
 >;

@@ -5,16 +5,13 @@ import type { ForecastProgress, ForecastStore, ForecastWrites } from "#app/domai
 import type { Engine } from "#app/storage/engine/engine.ts";
 import { jsonList, jsonTuple } from "#app/storage/engine/sql-fragments.ts";
 import type { WriteContext } from "#app/storage/engine/write-context.ts";
-import type { LicenseSummaryTable, LicenseTable } from "#app/storage/schema/schema.ts";
-import { dayOrNull, dayStartOrNull, instantOrNull } from "#app/storage/schema/column-values.ts";
+import type { LicenseSummaryTable } from "#app/storage/schema/schema.ts";
+import { dayOrNull, dayStartOrNull } from "#app/storage/schema/column-values.ts";
+import { type MeasuredLicenseRow, readMeasuredLicense } from "./measured-license.ts";
 
 const dayTuples = z.array(z.tuple([z.number(), z.number(), z.number()]));
 
-type BatchRow = Pick<LicenseTable, "type" | "is_offline" | "deleted_at"> &
-  Pick<
-    LicenseSummaryTable,
-    "license_id" | "full_from" | "lifetime_status" | "active_total_client_capacity" | "total_client_capacity"
-  > & { days: string };
+type BatchRow = MeasuredLicenseRow & Pick<LicenseSummaryTable, "license_id" | "full_from"> & { days: string };
 
 export const forecastStore = (engine: Engine): ForecastStore => ({
   async readProgress() {
@@ -39,14 +36,7 @@ export const forecastStore = (engine: Engine): ForecastStore => ({
     );
     return rows.map((row) => ({
       licenseId: row.license_id,
-      license: {
-        type: row.type,
-        isOffline: row.is_offline === 1,
-        deletedAt: instantOrNull(row.deleted_at),
-        lifetimeStatus: row.lifetime_status,
-        activeTotalClientCapacity: row.active_total_client_capacity,
-        totalClientCapacity: row.total_client_capacity,
-      },
+      license: readMeasuredLicense(row),
       fullFrom: dayOrNull(row.full_from),
       days: dayTuples.parse(JSON.parse(row.days)).map(([dayStartMs, totalClientsInUse, serversInUse]) => ({
         day: dayOf(instantOf(dayStartMs)),

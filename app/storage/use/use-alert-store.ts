@@ -4,6 +4,7 @@ import type { UseAlertStore, UseAlertWrites } from "#app/domain/use/use-alert.ts
 import type { Engine } from "#app/storage/engine/engine.ts";
 import type { WriteContext } from "#app/storage/engine/write-context.ts";
 import { instantOrNull } from "#app/storage/schema/column-values.ts";
+import { readMeasuredLicense } from "./measured-license.ts";
 
 /** The condition of the index `license_summary_by_high_use`. */
 const hasHighUse = sql<SqlBool>`active_total_client_capacity > 0
@@ -42,12 +43,7 @@ export const useAlertStore = ({ db }: Engine): UseAlertStore => ({
     return rows.map((row) => ({
       licenseId: row.license_id,
       license: {
-        type: row.type,
-        isOffline: row.is_offline === 1,
-        deletedAt: instantOrNull(row.deleted_at),
-        lifetimeStatus: row.lifetime_status,
-        activeTotalClientCapacity: row.active_total_client_capacity,
-        totalClientCapacity: row.total_client_capacity,
+        ...readMeasuredLicense(row),
         totalClientsInUse: row.total_clients_in_use,
         expiredAt: instantOrNull(row.expired_at),
       },
