@@ -1,28 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { EventName, EventValues, HistoryEvent } from "#app/domain/history/event.ts";
+import { buildEvent as buildLicenseEvent, type EventContent } from "#tests/fixtures/events.ts";
 import { chooseDateLocale } from "#app/middleware/locale.ts";
 import { createEventSentence } from "#app/words/event-wording.ts";
 import { listEventFields } from "#app/words/event-fields.ts";
 
-interface EventContent {
-  details?: EventValues;
-  before?: EventValues | null;
-  after?: EventValues | null;
-}
-
-const buildEvent = (
-  name: EventName,
-  { details = {}, before = null, after = null }: EventContent = {},
-): HistoryEvent => ({
-  id: 1,
-  eventName: name,
-  createdAt: "2026-11-20T12:00:00.000Z",
-  createdBy: "ada@example.com",
+const buildEvent = (name: EventName, content?: EventContent): HistoryEvent => ({
+  ...buildLicenseEvent(name, content),
   licenseKey: null,
-  details,
-  before,
-  after,
-  requestId: "request-1",
 });
 
 const buildChangeContent = (
