@@ -9,7 +9,7 @@ import {
 } from "#app/domain/certificate/certificates.ts";
 import { findLicenseStart } from "#app/domain/quota/running.ts";
 import { Problem, ruleViolation } from "#app/domain/problem.ts";
-import { instantOf } from "#app/domain/time/time.ts";
+import { readSystemClock } from "#app/domain/time/time.ts";
 
 const certificatePathPattern = /^\/api\/oem\/licenses\/([^/]+)\/certificate\.pdf$/;
 
@@ -36,7 +36,7 @@ export async function respondWithCertificate(
     ]);
     if (license.deletedAt) throw ruleViolation("LICENSE_DELETED", "This license was deleted.");
     const startsAt = license.startsAt ?? findLicenseStart(licenseQuotas);
-    const certificate = createCertificate({ ...license, startsAt }, instantOf(Date.now()));
+    const certificate = createCertificate({ ...license, startsAt }, readSystemClock());
     return createCertificateResponse(
       buildCertificateFileName(license.companyName, license.key),
       await printCertificate(certificate),

@@ -7,7 +7,7 @@ import KeyRound from "lucide-react/icons/key-round";
 import { href, Link, type MiddlewareFunction } from "react-router";
 import type { FirstSteps } from "#app/domain/first-steps/first-steps.ts";
 import { can } from "#app/domain/person/can.ts";
-import { instantOf } from "#app/domain/time/time.ts";
+import { readSystemClock } from "#app/domain/time/time.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { hasExtensions } from "#app/middleware/license-api-kind.ts";
 import { loadOptionalSession, requireSession } from "#app/middleware/require-session.ts";
@@ -57,7 +57,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     buildDashboardView(
       dashboard,
       can(session, "renewal.read"),
-      instantOf(Date.now()),
+      readSystemClock(),
       context.get(dateLocaleContext),
     );
   return { isStaff: session !== null, firstSteps, hasDashboard, dashboard: dashboardView };

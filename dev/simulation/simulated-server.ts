@@ -1,5 +1,5 @@
 import { licenseTypes } from "#app/domain/package/license-type.ts";
-import { instantOf } from "#app/domain/time/time.ts";
+import { readSystemClock } from "#app/domain/time/time.ts";
 import type { RandomSource } from "./random.ts";
 import type { ProductClient } from "./product-client.ts";
 
@@ -69,7 +69,7 @@ export async function simulateServer({
       { type: "MachineName" as const, value: deviceId },
     ];
     const serverDetails = { deviceId, serials, version, serverSecret };
-    const response = await client.activate({ licenseKey, ...serverDetails, sentAt: currentInstant() });
+    const response = await client.activate({ licenseKey, ...serverDetails, sentAt: readSystemClock() });
     if (!response || !("result" in response)) {
       await pause(response?.retryAfterMs ?? 0, signal);
       return null;
@@ -83,7 +83,7 @@ export async function simulateServer({
   async function sendHeartbeat({ serverSecret }: Activation) {
     assets += random.integer(0, 1 + Math.floor(assets / 10));
     const use = [{ name: "Assets", value: assets }];
-    const heartbeat = { seq: Date.now(), version, use, sentAt: currentInstant() };
+    const heartbeat = { seq: Date.now(), version, use, sentAt: readSystemClock() };
     const response = await client.sendHeartbeat(serverSecret, heartbeat);
     if (response && "result" in response) await client.verifyLease(response.result.lease);
     else await pause(response?.retryAfterMs ?? 0, signal);
@@ -101,7 +101,7 @@ export async function simulateServer({
         caseName: `Case ${caseNumber} of ${deviceId}`,
         type: random.pick(activityTypes),
         performedBy: `analyst-${random.integer(1, 5)}@example.com`,
-        createdAt: currentInstant(),
+        createdAt: readSystemClock(),
         description: "Reported by a simulated server.",
         data: { assets: random.integer(1, assets) },
       };
@@ -116,8 +116,6 @@ export async function simulateServer({
     return response && "result" in response ? response.result.version : null;
   }
 }
-
-const currentInstant = () => instantOf(Date.now());
 
 const pause = (ms: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {

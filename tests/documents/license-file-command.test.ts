@@ -7,7 +7,7 @@ import { afterAll, expect, test, vi } from "vitest";
 import { computeLicenseFileExpiry } from "#app/documents/license-file-claims.ts";
 import { signLicenseFile } from "#app/documents/license-file.ts";
 import { generateSigningKey, parseSigningKeys } from "#app/documents/signing-keys.ts";
-import { instantOf } from "#app/domain/time/time.ts";
+import { readSystemClock } from "#app/domain/time/time.ts";
 import { readOrCreateSigningKey } from "#dev/signing-key.ts";
 import { acmeClaims, acmeKey, acmeSeed, rfcKey } from "./acme-license-file.ts";
 
@@ -65,7 +65,7 @@ async function runLicenseFileCommand(
 const runVerifyCommand = (args: string[], env?: Record<string, string>) =>
   runLicenseFileCommand(["verify", ...args], env);
 
-const iat = instantOf(Date.now());
+const iat = readSystemClock();
 const currentClaims = {
   ...acmeClaims,
   iat,

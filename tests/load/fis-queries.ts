@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { activityFilter } from "#app/domain/case/case-activity.ts";
 import { fisCustomerQuery } from "#app/domain/fis-customer/fis-customer.ts";
 import type { Storage } from "#app/domain/storage/storage.ts";
-import { instantOf } from "#app/domain/time/time.ts";
+import { instantOf, readSystemClock } from "#app/domain/time/time.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import { type BenchQuery, createBenchQuery } from "./bench-query.ts";
 
@@ -12,7 +12,7 @@ const dayMs = 86_400_000;
 
 /** Includes the queries for the activity log of the customer with the most activities. */
 export async function createFisQueries(storage: Storage, engine: Engine): Promise<BenchQuery[]> {
-  const now = instantOf(Date.now());
+  const now = readSystemClock();
   const createListQuery = (name: string, buildQueryParams: (run: number) => Record<string, string>) =>
     createBenchQuery(`customers: ${name}`, (run) =>
       storage.fisCustomers.listPage(fisCustomerQuery.parse(buildQueryParams(run)), now),

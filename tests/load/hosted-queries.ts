@@ -1,11 +1,11 @@
 import { hostedCustomerFilter } from "#app/domain/hosted-customer/hosted-filter.ts";
 import type { Storage } from "#app/domain/storage/storage.ts";
-import { instantOf } from "#app/domain/time/time.ts";
+import { readSystemClock } from "#app/domain/time/time.ts";
 import { type BenchQuery, createBenchQuery } from "./bench-query.ts";
 
 /** Every kind of query for the list of hosted customers and related lists. */
 export async function createHostedQueries(storage: Storage): Promise<BenchQuery[]> {
-  const now = instantOf(Date.now());
+  const now = readSystemClock();
   const fetchPage = (query: Record<string, string>) =>
     storage.hostedCustomers.listPage(hostedCustomerFilter.parse(query), now);
   const { total } = await fetchPage({ pageSize: "0" });

@@ -15,7 +15,7 @@ import { licenseTypes } from "#app/domain/package/license-type.ts";
 import type { Paging } from "#app/domain/page.ts";
 import { invalidFields, Problem } from "#app/domain/problem.ts";
 import { irQuotaDefaults } from "#app/domain/quota/quota.ts";
-import { instantOf } from "#app/domain/time/time.ts";
+import { readSystemClock } from "#app/domain/time/time.ts";
 import { parseInput } from "#app/api/endpoint/parse-input.ts";
 import { licenseEditEndpoints, licenseFieldEndpoints } from "#app/api/licenses/license-edits.ts";
 import { licenseFileEndpoints } from "#app/api/licenses/license-files.ts";
@@ -114,7 +114,7 @@ const extensionFilters = filtersExceptEnvironment.filter((name) => !specifiedFil
 export const licenseTranslations: Translation[] = [
   defineTranslation(licenseEndpoints.filter, async ({ body }, { exchange }) => {
     const { after, ...requestedFilter } = parseInput(licenseEndpoints.filter.body, body);
-    const { pageNumber, pageSize, ...filter } = resolvePeriod(requestedFilter, instantOf(Date.now()));
+    const { pageNumber, pageSize, ...filter } = resolvePeriod(requestedFilter, readSystemClock());
     const unsupportedFields = [
       ...extensionFilters.filter((name) => filter[name] !== undefined),
       ...(after === undefined ? [] : ["after"]),

@@ -11,7 +11,7 @@ import { changeCatalog, previewCatalog } from "#app/domain/package/change-catalo
 import { sampleCatalog } from "#app/domain/package/sample-catalog.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { formatCount } from "#app/domain/time/format-date.ts";
-import { instantOf } from "#app/domain/time/time.ts";
+import { readSystemClock } from "#app/domain/time/time.ts";
 import { openConfiguredStorage } from "../configured-storage.ts";
 import { parseCommand } from "./parse-command.ts";
 
@@ -74,7 +74,7 @@ async function applyCatalog(catalog: Catalog, isDryRun: boolean) {
   const storage = await openConfiguredStorage();
   const changeRequest = { catalog, expectedVersion: null };
   const operator = { email: "operator", isAdmin: true, privileges: [] };
-  const actor = { person: operator, requestId: "command catalog apply", actedAt: instantOf(Date.now()) };
+  const actor = { person: operator, requestId: "command catalog apply", actedAt: readSystemClock() };
   try {
     const pendingChange = isDryRun
       ? previewCatalog(storage, changeRequest)

@@ -22,7 +22,7 @@ import { mapping } from "#app/domain/import/mapping.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { Problem } from "#app/domain/problem.ts";
 import type { Storage } from "#app/domain/storage/storage.ts";
-import { instantOf, readSystemClock } from "#app/domain/time/time.ts";
+import { readSystemClock } from "#app/domain/time/time.ts";
 import { openConfiguredStorage } from "../configured-storage.ts";
 import { parseCommand } from "./parse-command.ts";
 
@@ -66,7 +66,7 @@ async function importFile(
   { file, map: mappingPath, result: resultPath, "dry-run": isDryRun }: z.output<typeof commandSchema>,
   storage: Storage,
 ) {
-  const at = instantOf(Date.now());
+  const at = readSystemClock();
   const actor: Actor = {
     person: { email: operatorName, isAdmin: true, privileges: [] },
     requestId: "command import",

@@ -3,7 +3,7 @@ import { LicenseFileError, openLicenseFile } from "#app/documents/license-file.t
 import type { LicenseFileClaims } from "#app/documents/license-file-claims.ts";
 import { environmentNames } from "#app/domain/license/environment.ts";
 import { licenseTypeNames } from "#app/domain/package/license-type.ts";
-import { type Instant, instantOf } from "#app/domain/time/time.ts";
+import { type Instant, readSystemClock } from "#app/domain/time/time.ts";
 import { getErrorMessage } from "#app/domain/thrown-error.ts";
 import { InputError, readFileOrUrl, readPublicKeys } from "./public-keys.ts";
 
@@ -67,7 +67,7 @@ function formatClaims(
 
 try {
   const { file, licenseKey, seedKey, jwks } = readCommand();
-  const now = instantOf(Date.now());
+  const now = readSystemClock();
   const text = new TextDecoder().decode(await readFileOrUrl(file));
   const claims = await openLicenseFile(text, {
     licenseKey,

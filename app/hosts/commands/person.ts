@@ -3,7 +3,7 @@ import { hashEmail } from "#app/domain/person/barring.ts";
 import { erasePerson } from "#app/domain/person/erase-person.ts";
 import { createRunAndImportStopper } from "#app/domain/running-work/running-work.ts";
 import { formatCount } from "#app/domain/time/format-date.ts";
-import { instantOf } from "#app/domain/time/time.ts";
+import { readSystemClock } from "#app/domain/time/time.ts";
 import { join } from "node:path";
 import { z } from "zod";
 import { createStoredMails } from "#app/gateways/mail/eml.ts";
@@ -38,7 +38,7 @@ async function erase(email: string) {
   const operator = {
     person: { email: "operator" },
     requestId: "command person erase",
-    actedAt: instantOf(Date.now()),
+    actedAt: readSystemClock(),
   };
   const storedMails = createStoredMails(openMailFolder(join(getDataFolder(), "mail")));
   const {

@@ -6,7 +6,7 @@ import type { Purpose } from "#app/domain/hosted-customer/purpose.ts";
 import { licenseTypes } from "#app/domain/package/license-type.ts";
 import { readTerm } from "#app/domain/quota/chosen-term.ts";
 import type { PeriodTerm } from "#app/domain/quota/period.ts";
-import { dayOf, instantOf } from "#app/domain/time/time.ts";
+import { dayOf, readSystemClock } from "#app/domain/time/time.ts";
 import { readFilledFields } from "#app/routes/kit/forms/submission.ts";
 import { loadCustomerFormState } from "#app/routes/kit/customer-picker/customer-form-state.ts";
 import { loadProductFormState } from "#app/routes/kit/product-picker/product-form-state.ts";
@@ -60,7 +60,7 @@ function readInstanceTerm(
 ): PeriodTerm {
   const previousPurpose = purpose.safeParse(periodFor).data;
   const isDefaultPeriod = previousPurpose !== undefined && period === defaultPeriodByPurpose[previousPurpose];
-  const startDay = dayOf(instantOf(Date.now()));
+  const startDay = dayOf(readSystemClock());
   // Without a period, `readTerm` uses the default period.
   const submittedTerm = isDefaultPeriod ? otherFields : { ...otherFields, period };
   return readTerm(Object.entries(submittedTerm), {

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { LicenseApiClient } from "#app/api/client.ts";
 import type { newTrial, StartedTrial } from "#app/domain/hosted-customer/new-trial.ts";
 import { resolveTerm } from "#app/domain/quota/chosen-term.ts";
-import { dayOf, instantOf } from "#app/domain/time/time.ts";
+import { dayOf, readSystemClock } from "#app/domain/time/time.ts";
 import type { Attempt } from "#app/middleware/license-api.ts";
 import {
   buildCrmCustomerRequest,
@@ -36,7 +36,7 @@ function buildRequestBody(submittedValues: InstanceForm): z.input<typeof newTria
     packageTierId: tierId,
     serverCapacity: servers,
     totalClientCapacity: assets,
-    days: resolveTerm(submittedValues, dayOf(instantOf(Date.now()))).days,
+    days: resolveTerm(submittedValues, dayOf(readSystemClock())).days,
     tags: value,
     notes,
     dealId,

@@ -14,7 +14,7 @@ import {
   periods,
   type PeriodTerm,
 } from "#app/domain/quota/period.ts";
-import { dayOf, instantOf } from "#app/domain/time/time.ts";
+import { dayOf, readSystemClock } from "#app/domain/time/time.ts";
 import { plausibleDay } from "#app/domain/time/time-schemas.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { dateLocaleContext } from "#app/middleware/locale.ts";
@@ -61,7 +61,7 @@ const conversionFormSchema = z
 
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `Convert ${params.licenseKey} to paid` }];
 
-const getToday = () => dayOf(instantOf(Date.now()));
+const getToday = () => dayOf(readSystemClock());
 
 /** Proposes the default period, or the shortest term that does not end before the trial. */
 function readPaidTerm(formEntries: Iterable<[string, unknown]>, { expiredAt }: HostedCustomerDetails) {

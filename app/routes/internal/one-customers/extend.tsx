@@ -3,7 +3,7 @@ import { useForm } from "@conform-to/react";
 import { data, useSearchParams } from "react-router";
 import { createFormOptions } from "#app/routes/kit/forms/form-options.ts";
 import { findRenewalStart } from "#app/domain/license/renew-license.ts";
-import { type Day, dayOf, type Instant, instantOf } from "#app/domain/time/time.ts";
+import { type Day, dayOf, type Instant, readSystemClock } from "#app/domain/time/time.ts";
 import { readTerm, resolveTerm, termEndFields, checkTermEnd } from "#app/domain/quota/chosen-term.ts";
 import { customPeriod } from "#app/domain/quota/period.ts";
 import { freeExtensionDays } from "#app/domain/hosted-customer/hosted-customer.ts";
@@ -44,11 +44,9 @@ const extensionFormSchema = z
 
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `Extend trial of ${params.licenseKey}` }];
 
-const getNow = () => instantOf(Date.now());
-
 /** An extension starts at the end of the trial, or today if the trial has ended or has no end. */
 const findExtensionStart = (trialEndsAt: Instant | null = null) =>
-  findRenewalStart(trialEndsAt ?? getNow(), getNow());
+  findRenewalStart(trialEndsAt ?? readSystemClock(), readSystemClock());
 
 /** Null if the user has not chosen a period yet. */
 const readExtensionTerm = (formValues: URLSearchParams, startDay: Day) =>
@@ -59,7 +57,7 @@ export async function loader(args: Route.LoaderArgs) {
   const hostedCustomer = await loadHostedCustomerForAction(args, "extend");
   return {
     hostedCustomer,
-    today: dayOf(getNow()),
+    today: dayOf(readSystemClock()),
     term: readExtensionTerm(searchParams, findExtensionStart(hostedCustomer.trialEndsAt)),
     reason: searchParams.get("reason") ?? "",
   };

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { privilegeLabel } from "#app/domain/person/privilege.ts";
-import { instantOf } from "#app/domain/time/time.ts";
+import { readSystemClock } from "#app/domain/time/time.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { hasExtensions } from "#app/middleware/license-api-kind.ts";
 import { sessionContext } from "#app/middleware/session.ts";
@@ -44,7 +44,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     canAssistantChange: findUsablePrivileges(viewer).length > 0,
     idempotencyKey: crypto.randomUUID(),
     hasShortcuts,
-    now: instantOf(Date.now()),
+    now: readSystemClock(),
   };
 }
 

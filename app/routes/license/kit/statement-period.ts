@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { day } from "#app/domain/time/time-schemas.ts";
-import { addDays, dayOf, instantOf } from "#app/domain/time/time.ts";
+import { addDays, dayOf, readSystemClock } from "#app/domain/time/time.ts";
 import { dailyUseRetentionDays } from "#app/domain/use/daily-use.ts";
 import { defaultStatementPeriod } from "#app/domain/use/statement.ts";
 
 /** The period in the URL, or the last 90 days, with the errors of its days. */
 export function readStatementPeriod({ searchParams }: URL) {
-  const today = dayOf(instantOf(Date.now()));
+  const today = dayOf(readSystemClock());
   const firstDay = addDays(today, 1 - dailyUseRetentionDays);
   const period = z
     .object({

@@ -2,7 +2,7 @@ import { useNumberFormat } from "#app/ui/number-format.ts";
 import Mail from "lucide-react/icons/mail";
 import { href, useSearchParams } from "react-router";
 import { renewalQuery, type RenewalState } from "#app/domain/renewal/queued-renewal.ts";
-import { instantOf } from "#app/domain/time/time.ts";
+import { readSystemClock } from "#app/domain/time/time.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { requireApi } from "#app/routes/kit/forms/require-permission.ts";
 import { CsvLink } from "#app/routes/kit/lists/csv-link.tsx";
@@ -48,7 +48,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     url.searchParams.get("whose") !== "all" && request.query.owner === undefined && email !== "";
   const apiQuery = isFilteredByViewer ? { ...request.apiQuery, owner: email } : request.apiQuery;
   const renewalPage = await renewals.list({ query: apiQuery });
-  return { renewalPage, request: { ...request, apiQuery }, isFilteredByViewer, now: instantOf(Date.now()) };
+  return { renewalPage, request: { ...request, apiQuery }, isFilteredByViewer, now: readSystemClock() };
 }
 
 export const shouldRevalidate = renewalDesk.shouldRevalidate;

@@ -1,6 +1,6 @@
 import { href, useSearchParams } from "react-router";
 import { assistantVia } from "#app/domain/history/assistant-via.ts";
-import { instantOf } from "#app/domain/time/time.ts";
+import { readSystemClock } from "#app/domain/time/time.ts";
 import { tokenPaging } from "#app/domain/token/token.ts";
 import { requireApi } from "#app/routes/kit/forms/require-permission.ts";
 import { PagedList, sectionPageSizes } from "#app/routes/kit/lists/paged-list.tsx";
@@ -18,7 +18,7 @@ export const meta = () => [{ title: "Assistants" }];
 export async function loader({ url, context }: Route.LoaderArgs) {
   const api = requireApi(context, "token.read");
   const query = tokenPaging.parse({ ...parseSectionQuery(sectionPaging, url), isAssistant: true });
-  return { assistants: await api.tokens.list({ body: query }), query, now: instantOf(Date.now()) };
+  return { assistants: await api.tokens.list({ body: query }), query, now: readSystemClock() };
 }
 
 const auditUrl = `${href("/license/audit")}?${new URLSearchParams({ via: assistantVia })}`;

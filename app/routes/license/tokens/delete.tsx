@@ -1,4 +1,4 @@
-import { instantOf } from "#app/domain/time/time.ts";
+import { readSystemClock } from "#app/domain/time/time.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { ignoreIfMissing } from "#app/routes/kit/forms/ignore-if-missing.ts";
 import { BreakableAddress } from "#app/routes/kit/text/address.tsx";
@@ -15,7 +15,7 @@ export const meta = ({ params }: Route.MetaArgs) => [{ title: `Delete ${params.s
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const token = await requireApi(context, "token.delete").tokens.get({ params: { token: params.start } });
-  return { token, now: instantOf(Date.now()) };
+  return { token, now: readSystemClock() };
 }
 
 export function action(args: Route.ActionArgs) {

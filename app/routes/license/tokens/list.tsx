@@ -1,6 +1,6 @@
 import { href, useSearchParams } from "react-router";
 import { usePermission } from "#app/routes/kit/use-permission.ts";
-import { instantOf } from "#app/domain/time/time.ts";
+import { readSystemClock } from "#app/domain/time/time.ts";
 import { tokenPaging } from "#app/domain/token/token.ts";
 import { requireApi } from "#app/routes/kit/forms/require-permission.ts";
 import { CreateFirstLink, CreateLink } from "#app/routes/kit/lists/create-links.tsx";
@@ -24,7 +24,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     tokens,
     request,
-    now: instantOf(Date.now()),
+    now: readSystemClock(),
   };
 }
 

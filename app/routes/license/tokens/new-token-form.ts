@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { privilege } from "#app/domain/person/person.ts";
-import { addDays, type Day, dayOf, endOfDay, instantOf, startOfDay } from "#app/domain/time/time.ts";
+import { addDays, type Day, dayOf, endOfDay, startOfDay, readSystemClock } from "#app/domain/time/time.ts";
 import {
   computeLatestExpirationDay,
   maxTokenLifetimeDays,
@@ -12,7 +12,7 @@ import {
 const proposedLifetimeDays = 90;
 
 export const computeExpirationRange = (): { firstDay: Day; proposedDay: Day; lastDay: Day } => {
-  const today = dayOf(instantOf(Date.now()));
+  const today = dayOf(readSystemClock());
   return {
     firstDay: addDays(today, 1),
     proposedDay: addDays(today, proposedLifetimeDays),

@@ -3,7 +3,7 @@ import { data } from "react-router";
 import { createFormOptions } from "#app/routes/kit/forms/form-options.ts";
 import { mayGrant } from "#app/domain/person/grant.ts";
 import { privilegeHint, privilegeLabel, privileges } from "#app/domain/person/privilege.ts";
-import { dayOf, instantOf } from "#app/domain/time/time.ts";
+import { dayOf, readSystemClock } from "#app/domain/time/time.ts";
 import { maxTokenLifetimeDays, getTokenStart } from "#app/domain/token/token.ts";
 import { generateTokenValue } from "#app/domain/token/tokens.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
@@ -38,7 +38,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return {
     token: generateTokenValue(),
     /** Null if the license API stores no names of tokens. */
-    proposedName: hasExtensions(context) ? `Token of ${dayOf(instantOf(Date.now()))}` : null,
+    proposedName: hasExtensions(context) ? `Token of ${dayOf(readSystemClock())}` : null,
     expirationRange: computeExpirationRange(),
     grantablePrivileges: privileges.filter((privilege) => session && mayGrant(session, privilege)),
     idempotencyKey: crypto.randomUUID(),

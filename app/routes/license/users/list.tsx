@@ -1,6 +1,6 @@
 import { href, useSearchParams } from "react-router";
 import { userPaging } from "#app/domain/person/user.ts";
-import { instantOf } from "#app/domain/time/time.ts";
+import { readSystemClock } from "#app/domain/time/time.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { useHasExtensions } from "#app/routes/kit/use-license-api-kind.ts";
 import { requireApi } from "#app/routes/kit/forms/require-permission.ts";
@@ -19,7 +19,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const api = requireApi(context, "person.manage");
   const request = readList(userList, url, userPaging);
   const users = await api.users.list({ body: request.query });
-  return { users, request, viewer: session, now: instantOf(Date.now()) };
+  return { users, request, viewer: session, now: readSystemClock() };
 }
 
 export const shouldRevalidate = userList.shouldRevalidate;

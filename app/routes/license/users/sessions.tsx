@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { instantOf } from "#app/domain/time/time.ts";
+import { readSystemClock } from "#app/domain/time/time.ts";
 import { attempt } from "#app/middleware/license-api.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { requireApi } from "#app/routes/kit/forms/require-permission.ts";
@@ -24,7 +24,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     users.get({ query: { email } }),
     sessions.list({ params: { email }, query: readSessionPaging(url) }),
   ]);
-  return { user, sessions: userSessions, now: instantOf(Date.now()) };
+  return { user, sessions: userSessions, now: readSystemClock() };
 }
 
 export async function action({ request, params, url, context }: Route.ActionArgs) {

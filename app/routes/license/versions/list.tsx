@@ -1,6 +1,6 @@
 import { href, Outlet } from "react-router";
 import { z } from "zod";
-import { instantOf } from "#app/domain/time/time.ts";
+import { readSystemClock } from "#app/domain/time/time.ts";
 import { findLatestRelease, compareNewestFirst } from "#app/domain/version/version.ts";
 import { EmptyState } from "#app/ui/empty.tsx";
 import { IgnoredParamsNotice } from "#app/ui/alert.tsx";
@@ -23,7 +23,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       .toSorted(compareNewestFirst)
       .map(({ releaseNotes: _releaseNotes, ...version }) => version),
     unreadableVersions: versions.unreadableEntities,
-    latestId: findLatestRelease(versions, instantOf(Date.now()))?.id ?? null,
+    latestId: findLatestRelease(versions, readSystemClock())?.id ?? null,
     ignoredParams: readList(versionList, url, z.object({})).ignoredParams,
   };
 }

@@ -1,4 +1,4 @@
-import { dayOf, instantOf } from "#app/domain/time/time.ts";
+import { dayOf, readSystemClock } from "#app/domain/time/time.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { requirePermission } from "#app/routes/kit/forms/require-permission.ts";
@@ -12,7 +12,7 @@ export const meta = () => [{ title: "Create Version" }];
 
 export function loader({ context }: Route.LoaderArgs) {
   requirePermission(context, "version.manage");
-  return { today: dayOf(instantOf(Date.now())), idempotencyKey: crypto.randomUUID() };
+  return { today: dayOf(readSystemClock()), idempotencyKey: crypto.randomUUID() };
 }
 
 export const action = ({ request, context }: Route.ActionArgs) =>

@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router";
 import type { HostedCustomerDetails } from "#app/domain/hosted-customer/hosted-customer.ts";
-import { instantOf } from "#app/domain/time/time.ts";
+import { readSystemClock } from "#app/domain/time/time.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { CloseLink, RouteDialog, FooterSpacer } from "#app/routes/kit/dialogs/route-dialog.tsx";
@@ -46,7 +46,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return {
     hostedCustomer,
     allowedActionNames: listAllowedActionNames(context.get(sessionContext)),
-    now: instantOf(Date.now()),
+    now: readSystemClock(),
   };
 }
 

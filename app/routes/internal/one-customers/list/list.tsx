@@ -1,7 +1,7 @@
 import { href, useSearchParams } from "react-router";
 import { hostedCustomerFilter } from "#app/domain/hosted-customer/hosted-filter.ts";
 import { usePermission } from "#app/routes/kit/use-permission.ts";
-import { instantOf } from "#app/domain/time/time.ts";
+import { readSystemClock } from "#app/domain/time/time.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { CreateFirstLink } from "#app/routes/kit/lists/create-links.tsx";
@@ -38,7 +38,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     counts,
     request,
     allowedActionNames: listAllowedActionNames(context.get(sessionContext)),
-    now: instantOf(Date.now()),
+    now: readSystemClock(),
   };
 }
 

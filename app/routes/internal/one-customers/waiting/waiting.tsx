@@ -2,7 +2,7 @@ import { href, Link, useSearchParams } from "react-router";
 import { formatFullName } from "#app/domain/customer/full-name.ts";
 import { paging } from "#app/domain/page.ts";
 import { usePermission } from "#app/routes/kit/use-permission.ts";
-import { instantOf } from "#app/domain/time/time.ts";
+import { readSystemClock } from "#app/domain/time/time.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { BreakableAddress } from "#app/routes/kit/text/address.tsx";
 import { DialogButton } from "#app/routes/kit/dialogs/dialog-link.tsx";
@@ -33,7 +33,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     buyers,
     counts,
     request,
-    now: instantOf(Date.now()),
+    now: readSystemClock(),
   };
 }
 

@@ -5,7 +5,7 @@ import { createFormOptions } from "#app/routes/kit/forms/form-options.ts";
 import type { LicenseApiClient } from "#app/api/client.ts";
 import type { BulkChange } from "#app/domain/bulk/bulk-change.ts";
 import { defaultPeriod } from "#app/domain/quota/period.ts";
-import { instantOf } from "#app/domain/time/time.ts";
+import { readSystemClock } from "#app/domain/time/time.ts";
 import { can } from "#app/domain/person/can.ts";
 import { attempt } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
@@ -83,7 +83,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const formValues = readBulkFormValues(formData);
   const { kind } = formValues;
   // The run skips quotas that were saved after this time, so that the run changes no license twice.
-  if (kind === "renewal" || kind === "end-date") formData.set(asOfFieldName, instantOf(Date.now()));
+  if (kind === "renewal" || kind === "end-date") formData.set(asOfFieldName, readSystemClock());
   const submission = parseSubmission(formData, createBulkFormSchema(kind));
   const rejectForm = async (result: ReturnType<typeof submission.reply>) => {
     const mayCreateTags = can(context.get(sessionContext), "tag.create");

@@ -11,7 +11,7 @@ import { defaultPeriod, periods, type PeriodTerm } from "#app/domain/quota/perio
 import { periodDays } from "#app/domain/quota/period-days.ts";
 import { assetCapacity, serverCapacity } from "#app/domain/quota/quota.ts";
 import { isSameTag, splitTags } from "#app/domain/tag/tag-name.ts";
-import { dayOf, endOfDay, instantOf, startOfDay } from "#app/domain/time/time.ts";
+import { dayOf, endOfDay, startOfDay, readSystemClock } from "#app/domain/time/time.ts";
 import { instant, plausibleDay } from "#app/domain/time/time-schemas.ts";
 import { bulkFieldPrefix, isBulkField } from "./bulk-urls.ts";
 import { bulkKinds } from "./kinds.ts";
@@ -225,7 +225,7 @@ export function readBulkFormValues(formParams: Iterable<[string, unknown]>): Bul
   // The period decides which fields the form shows, so the default replaces an invalid period.
   if (kind === "renewal")
     values["period"] = renewalSchema.shape.period.catch(defaultPeriod).parse(values["period"]);
-  const today = dayOf(instantOf(Date.now()));
+  const today = dayOf(readSystemClock());
   const term = readTerm(Object.entries(values), { period: defaultPeriod, startDay: today });
   return {
     kind,

@@ -8,7 +8,7 @@ import { createCertificate } from "#app/domain/certificate/certificates.ts";
 import { certificateMailRequest } from "#app/domain/certificate/mail-certificate.ts";
 import { mailAddress } from "#app/domain/mail/mailer.ts";
 import { can } from "#app/domain/person/can.ts";
-import { instantOf } from "#app/domain/time/time.ts";
+import { readSystemClock } from "#app/domain/time/time.ts";
 import { applicationContext } from "#app/middleware/application.ts";
 import { hasExtensions } from "#app/middleware/license-api-kind.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
@@ -50,7 +50,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     mailAddress.safeParse(license.email).success;
   return {
     brand,
-    certificate: createCertificate(license, instantOf(Date.now())),
+    certificate: createCertificate(license, readSystemClock()),
     recipient: mayMail ? license.email : null,
     idempotencyKey: crypto.randomUUID(),
   };

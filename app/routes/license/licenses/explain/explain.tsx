@@ -2,7 +2,7 @@ import { useNumberFormat } from "#app/ui/number-format.ts";
 import { Form, useSearchParams } from "react-router";
 import type { LicenseApiClient } from "#app/api/client.ts";
 import { explainStatuses } from "#app/words/explanation.ts";
-import { endOfDay, instantOf } from "#app/domain/time/time.ts";
+import { endOfDay, readSystemClock } from "#app/domain/time/time.ts";
 import { day } from "#app/domain/time/time-schemas.ts";
 import { licenseApiContext, findProblem } from "#app/middleware/license-api.ts";
 import { dateLocaleContext } from "#app/middleware/locale.ts";
@@ -48,7 +48,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const enteredDay = url.searchParams.get("asOf") ?? "";
   const parsedDay = day.safeParse(enteredDay);
   const asOf = parsedDay.success ? parsedDay.data : null;
-  const now = instantOf(Date.now());
+  const now = readSystemClock();
   const statusTime = asOf ? endOfDay(asOf) : now;
   return {
     license,

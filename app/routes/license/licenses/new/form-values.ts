@@ -5,7 +5,7 @@ import { licenseTypes } from "#app/domain/package/license-type.ts";
 import { licenseType } from "#app/domain/package/package.ts";
 import { readTerm } from "#app/domain/quota/chosen-term.ts";
 import { defaultPeriod } from "#app/domain/quota/period.ts";
-import { dayOf, instantOf } from "#app/domain/time/time.ts";
+import { dayOf, readSystemClock } from "#app/domain/time/time.ts";
 import { readFilledFields } from "#app/routes/kit/forms/submission.ts";
 import { loadProductFormState } from "#app/routes/kit/product-picker/product-form-state.ts";
 import { loadTagPickerState } from "#app/routes/kit/tag-picker/selected-tags.ts";
@@ -34,7 +34,7 @@ export async function loadLicenseFormValues(
     customer,
     tags,
     mayCreateTags,
-    term: readTerm(submittedValues, { period: defaultPeriod, startDay: dayOf(instantOf(Date.now())) }),
+    term: readTerm(submittedValues, { period: defaultPeriod, startDay: dayOf(readSystemClock()) }),
     isOffline: values["offline"] === "on",
     allowsOverrun: values["overrun"] === "on",
     idempotencyKey: values["idempotencyKey"] ?? crypto.randomUUID(),

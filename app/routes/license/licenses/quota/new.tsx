@@ -12,7 +12,7 @@ import {
   type Quota,
   serverCapacity,
 } from "#app/domain/quota/quota.ts";
-import { dayOf, instantOf } from "#app/domain/time/time.ts";
+import { dayOf, readSystemClock } from "#app/domain/time/time.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { createFormOptions } from "#app/routes/kit/forms/form-options.ts";
 import {
@@ -65,7 +65,7 @@ function createQuota(
 export const meta = createLicenseTitle("New quota of");
 
 const readNewQuotaTerm = (formEntries: Iterable<[string, unknown]>) =>
-  readTerm(formEntries, { period: defaultPeriod, startDay: dayOf(instantOf(Date.now())) });
+  readTerm(formEntries, { period: defaultPeriod, startDay: dayOf(readSystemClock()) });
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const api = requireApi(context, "quota.create");

@@ -11,7 +11,7 @@ import {
 } from "#app/domain/quota/chosen-term.ts";
 import { customPeriod } from "#app/domain/quota/period.ts";
 import { formatDate } from "#app/domain/time/format-date.ts";
-import { type Day, dayOf, instantOf } from "#app/domain/time/time.ts";
+import { type Day, dayOf, readSystemClock } from "#app/domain/time/time.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { buildInitialValues, type ConflictCheckedField } from "#app/routes/kit/forms/conflict.ts";
 import { ConflictCheckedControl } from "#app/routes/kit/forms/conflict.tsx";
@@ -56,7 +56,7 @@ const dayFieldNames = ["startDay", "endDay"] as const;
 
 type TermDays = Record<(typeof dayFieldNames)[number], Day>;
 
-const getToday = () => dayOf(instantOf(Date.now()));
+const getToday = () => dayOf(readSystemClock());
 
 /** True if the end date is new and in the past, and the user has not confirmed exactly this date. */
 const isEndUnconfirmed = (endDay: string, quota: Quota, confirmedDay: unknown) =>

@@ -11,7 +11,7 @@ import { Problem } from "#app/domain/problem.ts";
 import { resolveTerm, checkTermEnd, readTerm, termEndFields } from "#app/domain/quota/chosen-term.ts";
 import type { Quota } from "#app/domain/quota/quota.ts";
 import { formatDate } from "#app/domain/time/format-date.ts";
-import { dayOf, endOfDay, instantOf, type Instant } from "#app/domain/time/time.ts";
+import { dayOf, endOfDay, type Instant, readSystemClock } from "#app/domain/time/time.ts";
 import { dateLocaleContext } from "#app/middleware/locale.ts";
 import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
 import { requireApi } from "#app/routes/kit/forms/require-permission.ts";
@@ -62,8 +62,6 @@ const renewalFieldNames = [...Object.keys(termEndFields), "rowVersion", "idempot
 
 export const meta = createLicenseTitle("Renew");
 
-const getNow = () => instantOf(Date.now());
-
 /** An error message if the license has no quota to renew. */
 async function loadQuotaToRenew({ quotas }: LicenseApiClient, licenseKey: string) {
   try {
@@ -80,7 +78,7 @@ const buildRenewalFormState = (
 ) => ({
   rowVersion,
   expiredAt: expirationDate,
-  term: readRenewalTerm(formEntries, expirationDate, getNow()),
+  term: readRenewalTerm(formEntries, expirationDate, readSystemClock()),
 });
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
@@ -94,7 +92,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     error: license.deletedAt ? "This license is deleted." : error,
     renewalFormState: quota && buildRenewalFormState(url.searchParams, quota),
     idempotencyKey: crypto.randomUUID(),
-    today: dayOf(getNow()),
+    today: dayOf(readSystemClock()),
     returnUrl: buildRenewalReturnUrl(url, params),
   };
 }
@@ -110,7 +108,9 @@ export async function action(args: Route.ActionArgs) {
     data({ result, renewalFormState: submittedFormState }, { status: 422 });
   if (submission.status !== "success") return rejectForm(submission.reply());
   const { rowVersion, idempotencyKey } = submission.value;
-  const startDay = quota ? findRenewalStart(quota.expirationDate, getNow()) : dayOf(getNow());
+  const startDay = quota
+    ? findRenewalStart(quota.expirationDate, readSystemClock())
+    : dayOf(readSystemClock());
   const body = buildRenewalRequest(resolveTerm(submission.value, startDay));
   const renewAttempt = await createOnce(
     () => api.renewals.renew({ params, body, rowVersion, idempotencyKey }),

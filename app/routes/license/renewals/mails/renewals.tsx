@@ -3,7 +3,7 @@ import CalendarClock from "lucide-react/icons/calendar-clock";
 import { href, Outlet, useSearchParams } from "react-router";
 import { paging } from "#app/domain/page.ts";
 import { reminderListState, type ReminderListState } from "#app/domain/reminder/reminder.ts";
-import { instantOf } from "#app/domain/time/time.ts";
+import { readSystemClock } from "#app/domain/time/time.ts";
 import { usePermission } from "#app/routes/kit/use-permission.ts";
 import { requireApi } from "#app/routes/kit/forms/require-permission.ts";
 import { IgnoredParamsNotice } from "#app/ui/alert.tsx";
@@ -38,7 +38,7 @@ export async function loader(args: Route.LoaderArgs) {
     failedCount: failedPage.totalEntityCount,
     state: query.state,
     ignoredParams,
-    now: instantOf(Date.now()),
+    now: readSystemClock(),
   };
 }
 

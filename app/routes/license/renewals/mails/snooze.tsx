@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { formatDate } from "#app/domain/time/format-date.ts";
-import { addDays, dayOf, instantOf } from "#app/domain/time/time.ts";
+import { addDays, dayOf, readSystemClock } from "#app/domain/time/time.ts";
 import { instant } from "#app/domain/time/time-schemas.ts";
 import { dateLocaleContext } from "#app/middleware/locale.ts";
 import { submitForm } from "#app/routes/kit/forms/submission.ts";
@@ -27,7 +27,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { searchParams } = args.url;
   const expiredAt = instant.safeParse(searchParams.get("expiredAt")).data ?? license.expiredAt;
   if (expiredAt === null) throw data({ message: "This license has no end date." }, { status: 404 });
-  const today = dayOf(instantOf(Date.now()));
+  const today = dayOf(readSystemClock());
   return {
     license,
     expiredAt,
@@ -45,7 +45,7 @@ export async function action(args: Route.ActionArgs) {
   return submitForm(args.request, {
     schema: snoozeFormSchema,
     send: ({ expiredAt, duration, until }) => {
-      const snoozedUntil = computeSnoozeEnd(duration, until, dayOf(instantOf(Date.now())));
+      const snoozedUntil = computeSnoozeEnd(duration, until, dayOf(readSystemClock()));
       const body = { licenseKey: args.params.key, expiredAt, until: snoozedUntil };
       return attemptOrRedirectToReminders(args, reminders.snooze({ body }));
     },
