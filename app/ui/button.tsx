@@ -12,7 +12,7 @@ export const buttonVariants = cva("button", {
       destructive: "bg-destructive text-destructive-foreground shadow-xs hover:bg-destructive/90",
       "destructive-outline":
         "border bg-card text-destructive shadow-xs hover:border-destructive hover:bg-destructive-soft",
-      link: "h-auto! px-0! text-primary underline-offset-2 hover:underline",
+      link: "h-auto! shrink! px-0! text-start whitespace-normal! text-primary underline-offset-2 hover:underline",
     },
     size: {
       default: "h-[34px] px-3 max-sm:h-10",

@@ -37,8 +37,9 @@ test("the home page shows the licenses that need attention", { tag: "@no-script"
     .getByRole("group", { name: "Renewals by month" })
     .getByRole("link", { name: /open$/ })
     .first();
-  const count = /: (\d+) license/.exec((await part.getAttribute("aria-label")) ?? "")?.[1];
+  await expect(part).toHaveAttribute("aria-label", /: \d+ license/);
   await part.click();
   await expect(page).toHaveURL(/\/license\/renewals\?from=.*&whose=all$/);
-  await expect(page.getByRole("link", { name: `Open ${count}` })).toHaveAttribute("aria-current", "true");
+  // Other tests create licenses, and the home page shows counts of up to a minute ago.
+  await expect(page.getByRole("link", { name: /^Open [1-9]/ })).toHaveAttribute("aria-current", "true");
 });

@@ -64,13 +64,16 @@ test("a user controls the list with single keys and disables them", async ({ pag
 
   await goTo(page, "/license/account", true);
   const shortcutSwitch = page.getByRole("switch", { name: "Single-key shortcuts" });
+  // The switch shows its new state while it saves. The notice appears after the save.
   await shortcutSwitch.click();
+  await expect(page.getByText("Single-key shortcuts are off")).toBeVisible();
   await expect(shortcutSwitch).toHaveAttribute("aria-checked", "false");
   await page.keyboard.press("/");
   await page.keyboard.press("Control+k");
   await expect(page.getByRole("dialog").getByRole("combobox")).toHaveValue("");
   await page.keyboard.press("Escape");
   await shortcutSwitch.click();
+  await expect(page.getByText("Single-key shortcuts are on")).toBeVisible();
   await expect(shortcutSwitch).toHaveAttribute("aria-checked", "true");
 });
 
