@@ -134,6 +134,12 @@ export default [
         route("settings/reports", "routes/license/settings/reports/reports.tsx"),
         route("settings/jobs", "routes/license/settings/jobs/jobs.tsx"),
         route("settings/jobs/:name/run", "routes/license/settings/jobs/run.tsx"),
+        listRoute("settings/directory", "routes/license/settings/directory/list.tsx", [
+          route("new", "routes/license/settings/directory/new.tsx", { id: "new-directory-token" }),
+          route(":id/delete", "routes/license/settings/directory/delete.tsx", {
+            id: "delete-directory-token",
+          }),
+        ]),
         listRoute("settings/webhooks", "routes/license/settings/webhooks/list.tsx", [
           route("new", "routes/license/settings/webhooks/new.tsx", { id: "new-webhook" }),
         ]),

@@ -49,6 +49,7 @@ import { userEndpoints } from "./admin/users.ts";
 import { versionEndpoints } from "./licenses/versions.ts";
 import { viewMailEndpoints } from "./licenses/view-mails.ts";
 import { viewEndpoints } from "./licenses/views.ts";
+import { directoryEndpoints } from "./admin/directory.ts";
 import { webhookEndpoints } from "./admin/webhooks.ts";
 import { purchaseEndpoints } from "./instances/purchases.ts";
 import { waitingBuyerEndpoints } from "./instances/waiting-buyers.ts";
@@ -90,6 +91,7 @@ const endpoints = {
   jobs: jobEndpoints,
   views: viewEndpoints,
   viewMails: viewMailEndpoints,
+  directory: directoryEndpoints,
   webhooks: webhookEndpoints,
   refreshes: summaryRefreshEndpoints,
   packages: packageEndpoints,

@@ -53,6 +53,7 @@ import { userHandlers } from "./admin/users.ts";
 import { versionHandlers } from "./licenses/versions.ts";
 import { viewMailHandlers } from "./licenses/view-mails.ts";
 import { viewHandlers } from "./licenses/views.ts";
+import { directoryHandlers } from "./admin/directory.ts";
 import { webhookHandlers } from "./admin/webhooks.ts";
 import { purchaseHandlers } from "./instances/purchases.ts";
 import { waitingBuyerHandlers } from "./instances/waiting-buyers.ts";
@@ -161,6 +162,11 @@ const handlerGroups: HandlerGroup[] = [
     title: "History",
     description: "Events of licenses and users, in a hash chain that shows manipulation.",
     handlers: [...historyHandlers, ...auditHandlers],
+  },
+  {
+    title: "Directory",
+    description: "Tokens with which the company directory sends users and groups to `/scim/v2` (SCIM 2.0).",
+    handlers: [...directoryHandlers],
   },
   {
     title: "Webhooks",

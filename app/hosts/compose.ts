@@ -217,9 +217,9 @@ function composeUpstream(config: UpstreamConfig): Omit<Application, "reportUnhan
 
 const createCrm = (
   { HUBSPOT_TOKEN: token, HUBSPOT_URL: url, HUBSPOT_BASE_PATH: basePath }: EmbeddedConfig,
-  { directory }: Storage,
+  { crmDirectory }: Storage,
   now: Clock,
-): Crm => (token === undefined ? directory : createHubspotCrm({ url, basePath, token, now, log }));
+): Crm => (token === undefined ? crmDirectory : createHubspotCrm({ url, basePath, token, now, log }));
 
 async function createEmbeddedContext(
   config: EmbeddedConfig,

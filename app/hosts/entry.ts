@@ -36,7 +36,7 @@ const loadApplication = createSharedStart(compose, platform.canAwaitOtherRequest
 
 /** Matches the paths of the API. Excludes `/api/docs`, which is a page. */
 const apiPathPattern =
-  /^\/(?:api(?!\/docs(?:\/|$))(?:\/|$)|product(?:\/|$)|mcp$|healthz$|readyz$|\.well-known\/(?:license-keys\.json|oauth-protected-resource(?:\/mcp)?)$)/;
+  /^\/(?:api(?!\/docs(?:\/|$))(?:\/|$)|product(?:\/|$)|scim\/v2(?:\/|$)|mcp$|healthz$|readyz$|\.well-known\/(?:license-keys\.json|oauth-protected-resource(?:\/mcp)?)$)/;
 
 /** Matches the paths to which AWS Marketplace posts forms. */
 const awsPathPattern = /^\/marketplace(?:\/aws)?\/?$/;

@@ -31,6 +31,7 @@ import { silentServers } from "./migrations/0028-silent-servers.ts";
 import { tokenNames } from "./migrations/0029-token-names.ts";
 import { useAlerts } from "./migrations/0030-use-alerts.ts";
 import { reports } from "./migrations/0031-reports.ts";
+import { directory } from "./migrations/0034-directory.ts";
 import type { Migration } from "#app/storage/migrations/migration.ts";
 import { retryOnConflict } from "#app/storage/engine/retry.ts";
 import { type Instant, msOf } from "#app/domain/time/time.ts";
@@ -68,6 +69,7 @@ export const migrations: readonly Migration[] = [
   tokenNames,
   useAlerts,
   reports,
+  directory,
 ];
 
 const placeholderValues: Record<Engine["databaseType"], Record<string, string>> = {

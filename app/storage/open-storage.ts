@@ -6,6 +6,7 @@ import { companyStore } from "./company/company-store.ts";
 import { crmDirectory } from "./customer/crm-directory.ts";
 import { customerStore } from "./customer/customer-store.ts";
 import { dashboardStore } from "./dashboard/dashboard-store.ts";
+import { directoryStore } from "./directory/directory-store.ts";
 import { deployedServerStore } from "./server/deployed-server-store.ts";
 import { silentServerStore } from "./server/silent-server-store.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
@@ -94,6 +95,7 @@ export function createStores(
     versions: versionStore(engine),
     packages: packageStore(engine),
     people: personStore(engine, idGenerator),
+    directory: directoryStore(engine),
     sessions: sessionStore(engine),
     tokens: tokenStore(engine),
     settings: settingsStore(engine),
@@ -131,7 +133,7 @@ export function createStores(
     reports: reportStore(engine),
     rejections: rejectionStore(engine),
     webhooks: webhookStore(engine, idGenerator),
-    directory: crmDirectory(engine),
+    crmDirectory: crmDirectory(engine),
     transact: createTransact(engine, idGenerator, { appendPendingEvents, onDueWork }),
     appendPendingEvents,
     countConnections: () => engine.countConnections?.() ?? null,

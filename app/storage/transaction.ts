@@ -16,6 +16,7 @@ import { jobPauseWrites } from "./job/job-pause-store.ts";
 import { licenseWrites } from "./license/license-writes.ts";
 import { activationCodeWrites } from "./server/activation-code-store.ts";
 import { caseActivityWrites } from "./case/case-activity-store.ts";
+import { directoryWrites } from "./directory/directory-writes.ts";
 import { deployedServerWrites } from "./server/deployed-server-store.ts";
 import type { Engine, Step } from "#app/storage/engine/engine.ts";
 import { agreementWrites } from "./marketplace/agreement-writes.ts";
@@ -54,6 +55,7 @@ const createWritesByNoun: { [Noun in keyof NounWrites]: (context: WriteContext) 
   tags: tagWrites,
   versions: versionWrites,
   people: personWrites,
+  directory: directoryWrites,
   tokens: tokenWrites,
   settings: settingsWrites,
   firstSteps: firstStepWrites,

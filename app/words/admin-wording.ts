@@ -61,6 +61,8 @@ const sentenceCreators = {
   "create-token": ({ values, dateLocale }) =>
     `${describeToken(values)} was created${values.expirationDate ? `; it is valid until ${formatDate(values.expirationDate, dateLocale)}` : ""}.`,
   "delete-token": ({ values }) => `${describeToken(values)} was deleted.`,
+  "create-directory-token": ({ values }) => `${describeDirectoryToken(values)} was created.`,
+  "delete-directory-token": ({ values }) => `${describeDirectoryToken(values)} was deleted.`,
   "create-webhook": ({ values }) => `${describeWebhook(values)} was created.`,
   "update-webhook": ({ values }) =>
     `${describeWebhook(values)} was ${values.newSecret ? "given a new secret" : "changed"}.`,
@@ -167,6 +169,9 @@ const describeVersion = ({ version }: ParsedEvent) => (version ? `Version ${vers
 const describeTag = ({ tag, val }: ParsedEvent) => (tag || val ? `The tag “${tag ?? val}”` : "A tag");
 const describeToken = ({ start, name }: ParsedEvent) =>
   start ? `The API token ${name ? `“${name}” (${start}…)` : `${start}…`}` : "An API token";
+
+const describeDirectoryToken = ({ start, name }: ParsedEvent) =>
+  start ? `The directory token ${name ? `“${name}” (${start}…)` : `${start}…`}` : "A directory token";
 
 const privilegeLabels = new Map<string, string>(Object.entries(privilegeLabel));
 const quotePrivileges = (

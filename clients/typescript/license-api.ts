@@ -1702,7 +1702,7 @@ export type CustomerContact = {
     /** Last name; null if it is unknown. */
     lastName: string | null;
 };
-export type EventName = "create" | "import-license" | "delete" | "restore" | "add-quota" | "update-quota-dates" | "update-quota-capacities" | "update-quota-status" | "update-server-status" | "update-notes" | "update-tags" | "update-soft-capacity" | "update-environment" | "update-grace" | "update-customer" | "update-tier" | "update-offline" | "update-customer-alerts" | "update-company" | "merge-companies" | "download-license-file" | "issue-certificate" | "activate-server" | "release-server" | "announce-server-release" | "reject-server" | "dismiss-rejection" | "create-activation-code" | "create-version" | "update-version" | "create-tag" | "rename-tag" | "delete-tag" | "update-privileges" | "invite-user" | "withdraw-invitation" | "update-address" | "disable-person" | "enable-person" | "end-sessions" | "create-token" | "delete-token" | "update-settings" | "update-catalog" | "run-job" | "pause-jobs" | "resume-jobs" | "create-instance" | "send-use-alert" | "send-reminder" | "snooze-reminder" | "resume-reminder" | "send-test-mail" | "approve-instance" | "invite-customer" | "confirm-invitation" | "extend-trial" | "convert-trial" | "suspend-instance" | "resume-instance" | "retry-instance" | "delete-instance" | "notify-customer" | "store-reminder" | "sign-in" | "refuse-sign-in" | "sign-out" | "export-report" | "erase-person" | "renew-license" | "lose-renewal" | "reopen-renewal" | "assign-renewal" | "link-purchase" | "renew-purchase" | "change-purchase" | "end-purchase" | "create-webhook" | "update-webhook" | "delete-webhook" | "disable-webhook" | "create-view" | "update-view" | "delete-view" | "schedule-view" | "end-view-schedule" | "mail-view";
+export type EventName = "create" | "import-license" | "delete" | "restore" | "add-quota" | "update-quota-dates" | "update-quota-capacities" | "update-quota-status" | "update-server-status" | "update-notes" | "update-tags" | "update-soft-capacity" | "update-environment" | "update-grace" | "update-customer" | "update-tier" | "update-offline" | "update-customer-alerts" | "update-company" | "merge-companies" | "download-license-file" | "issue-certificate" | "activate-server" | "release-server" | "announce-server-release" | "reject-server" | "dismiss-rejection" | "create-activation-code" | "create-version" | "update-version" | "create-tag" | "rename-tag" | "delete-tag" | "update-privileges" | "invite-user" | "withdraw-invitation" | "update-address" | "disable-person" | "enable-person" | "end-sessions" | "create-token" | "delete-token" | "create-directory-token" | "delete-directory-token" | "update-settings" | "update-catalog" | "run-job" | "pause-jobs" | "resume-jobs" | "create-instance" | "send-use-alert" | "send-reminder" | "snooze-reminder" | "resume-reminder" | "send-test-mail" | "approve-instance" | "invite-customer" | "confirm-invitation" | "extend-trial" | "convert-trial" | "suspend-instance" | "resume-instance" | "retry-instance" | "delete-instance" | "notify-customer" | "store-reminder" | "sign-in" | "refuse-sign-in" | "sign-out" | "export-report" | "erase-person" | "renew-license" | "lose-renewal" | "reopen-renewal" | "assign-renewal" | "link-purchase" | "renew-purchase" | "change-purchase" | "end-purchase" | "create-webhook" | "update-webhook" | "delete-webhook" | "disable-webhook" | "create-view" | "update-view" | "delete-view" | "schedule-view" | "end-view-schedule" | "mail-view";
 export type Event = {
     /** Position in the history, from 1. Missing positions belong to events that you may not see. */
     id: number;
@@ -3208,6 +3208,38 @@ export type FollowEventsError = Failure & {
         code?: "AFTER_NEWEST";
     };
 };
+export type DirectoryToken = {
+    /** Id of the token. */
+    id: number;
+    /** Name of the token. */
+    name: string;
+    /** Value of the token. Lists contain only its first 12 characters and an ellipsis. */
+    token: string;
+    /** Id of the identity provider whose users the directory contains; null if it is no longer configured. */
+    provider: string | null;
+    /** E-mail address of the user who created the token. */
+    createdBy: string;
+    /** Time of creation of the token, in UTC. */
+    createdAt: string;
+    /** Time of the last use, in UTC; null before the first one. */
+    lastUsedAt: string | null;
+};
+export type NewDirectoryToken = {
+    /** Name of the token, 1 to 100 characters. */
+    name: string;
+    /** Id of the identity provider whose users the directory contains, from `GET /api/auth/sso`; null or omitted for the first provider. */
+    provider?: string | null;
+};
+export type CreateDirectoryTokenError = Failure & {
+    error?: ErrorDetails & {
+        code?: "IDEMPOTENCY_RUNNING" | "GONE" | "IDEMPOTENCY_MISMATCH" | "TOO_MANY_TOKENS" | "UNKNOWN_PROVIDER";
+    };
+};
+export type DeleteDirectoryTokenError = Failure & {
+    error?: ErrorDetails & {
+        code?: "NOT_FOUND";
+    };
+};
 export type WebhookState = "on" | "off" | "failed";
 export type Webhook = {
     /** Id of the webhook. */
@@ -3650,7 +3682,7 @@ export type InviteUserError = Failure & {
 };
 export type ChangeUserStatusError = Failure & {
     error?: ErrorDetails & {
-        code?: "OUTRANKED" | "OWN_STATUS" | "NOT_FOUND" | "CONFLICT" | "ETAG_MISMATCH" | "SEVERAL_USERS" | "LAST_ADMIN";
+        code?: "OUTRANKED" | "OWN_STATUS" | "NOT_FOUND" | "CONFLICT" | "ETAG_MISMATCH" | "SEVERAL_USERS" | "DISABLED_IN_DIRECTORY" | "LAST_ADMIN";
     };
 };
 export type RunningWork = {
@@ -8631,6 +8663,78 @@ export function followEvents({ after, limit }: {
         limit
     }))}`, {
         ...opts
+    });
+}
+/**
+ * List directory tokens
+ */
+export function listDirectoryTokens(opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            success: true;
+            result: DirectoryToken[];
+            unreadableEntities?: UnreadableEntities;
+        };
+    } | {
+        status: ErrorStatus;
+        data: Failure;
+    }>("/api/oem/directory/tokens", {
+        ...opts
+    });
+}
+/**
+ * Create a directory token
+ */
+export function createDirectoryToken(newDirectoryToken: NewDirectoryToken, { idempotencyKey }: {
+    idempotencyKey?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 201;
+        data: {
+            success: true;
+            result: DirectoryToken;
+        };
+    } | {
+        status: 409;
+        data: CreateDirectoryTokenError;
+    } | {
+        status: 410;
+        data: CreateDirectoryTokenError;
+    } | {
+        status: 422;
+        data: CreateDirectoryTokenError;
+    } | {
+        status: ErrorStatus;
+        data: Failure;
+    }>("/api/oem/directory/tokens", oazapfts.json({
+        ...opts,
+        method: "POST",
+        body: newDirectoryToken,
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "Idempotency-Key": idempotencyKey
+        })
+    }));
+}
+/**
+ * Delete a directory token
+ */
+export function deleteDirectoryToken(id: number, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            success: true;
+            result: Empty;
+        };
+    } | {
+        status: 404;
+        data: DeleteDirectoryTokenError;
+    } | {
+        status: ErrorStatus;
+        data: Failure;
+    }>(`/api/oem/directory/tokens/${encodeURIComponent(id)}`, {
+        ...opts,
+        method: "DELETE"
     });
 }
 /**

@@ -14,6 +14,11 @@ import { simulateServer } from "#dev/simulation/simulated-server.ts";
 import { Tally } from "#dev/simulation/tally.ts";
 import { getDataFolder } from "#app/hosts/settings/data-folder.ts";
 
+if (process.argv[2] === "scim") {
+  await import("./simulate-scim.ts");
+  process.exit();
+}
+
 const usage = `Usage: npm run simulate -- [--servers 50] [--minutes 1] [--every SECONDS] [--url ADDRESS] [--license KEY …] [--seed 1]
 
 Simulates deployed servers against a running app, such as that of \`npm run preview\`. The default ADDRESS is
@@ -22,7 +27,9 @@ http://localhost:PORT, where PORT is 3000 unless set. Each server activates a li
 Without --license the servers use the valid licenses in the
 database of DATABASE_URL, or of DATA_DIR (./data unless set). The same --seed simulates the same devices, whose secrets
 are stored in DATA_DIR, because an active server needs its secret to activate again. Ends with a table; the exit code is
-1 after any response except success and expected rejections.`;
+1 after any response except success and expected rejections.
+
+\`npm run simulate -- scim\` simulates company directories instead.`;
 
 const commandSchema = z.object({
   servers: z.coerce.number().int().min(1).max(5_000).default(50),

@@ -185,7 +185,7 @@ export async function createDemoData(storage: Storage, now: Instant, host?: Host
   });
   if (existingLicenses.total > 0) return;
   await createSamplePackages(storage);
-  await storage.directory.import(demoCompanies);
+  await storage.crmDirectory.import(demoCompanies);
   const today = dayOf(now);
   const steps: DemoStep[] = [
     ...demoReleases.map((release) => ({

@@ -120,12 +120,14 @@ async function createSeedData(storage: Storage, { licenses, now }: SeedOptions):
   const desiredCompanyCount = Math.floor(licenses / licensesPerCompany);
   const companyCount = Math.min(maxCompanies, Math.max(minCompanies, desiredCompanyCount));
   const [demoCompany] = demoCompanies;
-  if (demoCompany && !(await storage.directory.findCompany(demoCompany.id)))
-    await storage.directory.import(demoCompanies);
-  if (!(await storage.directory.findCompany(createBulkCompany(companyCount - 1).id))) {
+  if (demoCompany && !(await storage.crmDirectory.findCompany(demoCompany.id)))
+    await storage.crmDirectory.import(demoCompanies);
+  if (!(await storage.crmDirectory.findCompany(createBulkCompany(companyCount - 1).id))) {
     for (let from = 0; from < companyCount; from += companiesPerImport) {
       const length = Math.min(companiesPerImport, companyCount - from);
-      await storage.directory.import(Array.from({ length }, (_, index) => createBulkCompany(from + index)));
+      await storage.crmDirectory.import(
+        Array.from({ length }, (_, index) => createBulkCompany(from + index)),
+      );
     }
   }
   await storage.transact(async (transaction) =>

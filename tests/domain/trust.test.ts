@@ -16,6 +16,7 @@ const ada: UserRecord = {
   subject: "ada",
   isVerified: true,
   disabledAt: null,
+  isDisabledByDirectory: false,
   lastLogin: createdAt,
   wroteAt: null,
   invitedBy: null,

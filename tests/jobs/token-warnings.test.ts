@@ -75,7 +75,11 @@ describeOnEveryEngine("The owner of an API token", (open) => {
     const database = await open();
     const { person, mailer, runWarningsJob } = await createTokenOwner(database);
     await database.storage.transact(async (transaction) =>
-      transaction.people.changeStatus(person, { disabledAt: now, rowVersion: person.rowVersion + 1 }),
+      transaction.people.changeStatus(person, {
+        disabledAt: now,
+        isDisabledByDirectory: false,
+        rowVersion: person.rowVersion + 1,
+      }),
     );
     await runWarningsJob(40);
     expect(mailer.receivedMails).toEqual([]);

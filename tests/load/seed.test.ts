@@ -111,7 +111,7 @@ describeOnEngines(["node:sqlite", "PostgreSQL"], "Bulk data", (openDatabase) => 
     );
     expect(licenses.some(({ record }) => record.tags.length > 2)).toBe(true);
     const companies = await Promise.all(
-      licenses.map(({ record }) => storage.directory.findCompany(record.customer.hubspotCompanyId ?? 0)),
+      licenses.map(({ record }) => storage.crmDirectory.findCompany(record.customer.hubspotCompanyId ?? 0)),
     );
     expect(companies.map((company) => company?.companyName)).toEqual(
       licenses.map(({ record }) => record.customer.companyName),

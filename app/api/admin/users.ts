@@ -143,6 +143,7 @@ export const userEndpoints = {
     errors: {
       ...commonErrors("409 SEVERAL_USERS", "403 OUTRANKED"),
       "403 OWN_STATUS": "You cannot disable yourself. Ask another user.",
+      "422 DISABLED_IN_DIRECTORY": "The company directory has disabled the user. Enable the user there.",
       "422 LAST_ADMIN": "The user is the last admin. Make another user an admin first.",
     },
     example: { params: { email: "rita@example.com" }, body: { isDisabled: true } },

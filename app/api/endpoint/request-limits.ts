@@ -16,6 +16,7 @@ export const requestLimits = {
   latestVersion: { requests: "Queries for the latest version", countedBy: "address", maxPerMinute: 300 },
   unknownToken: { requests: "Requests with an unknown API token", countedBy: "address", maxPerMinute: 60 },
   assistant: { requests: "Requests of an assistant", countedBy: "API token", maxPerMinute: 120 },
+  directory: { requests: "SCIM requests", countedBy: "SCIM token", maxPerMinute: 600 },
   purchaseToken: {
     requests: "Requests with a token of a marketplace",
     countedBy: "token of the marketplace",

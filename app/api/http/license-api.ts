@@ -18,6 +18,7 @@ import {
 } from "#app/api/endpoint/envelope.ts";
 import { createEmbeddedBackend } from "#app/api/mcp/embedded-backend.ts";
 import { createMcpHandler, isMcpPath } from "#app/api/mcp/mcp.ts";
+import { createScimHandler, isScimPath } from "#app/api/scim/scim.ts";
 import { checkOrigin } from "#app/api/endpoint/origin.ts";
 import { authenticateRequest, authenticateServer } from "#app/api/endpoint/authenticate.ts";
 
@@ -32,8 +33,12 @@ const app = new Hono<{ Bindings: ApiContext; Variables: { requestId: string } }>
 
 export function createLicenseApi(context: ApiContext): (request: Request) => Promise<Response> {
   const handleMcp = createMcpHandler(createEmbeddedBackend(context));
-  return async (request) =>
-    isMcpPath(new URL(request.url).pathname) ? handleMcp(request) : app.fetch(request, context);
+  const handleScim = createScimHandler(context);
+  return async (request) => {
+    const { pathname } = new URL(request.url);
+    if (isMcpPath(pathname)) return handleMcp(request);
+    return isScimPath(pathname) ? handleScim(request) : app.fetch(request, context);
+  };
 }
 
 /** Converts `{name}` to `:name`, and `{name+}` to a parameter that may contain slashes. */

@@ -55,6 +55,8 @@ export const events = {
   "end-sessions": { label: "Sessions Ended", group: "access" },
   "create-token": { label: "API Token Created", group: "access" },
   "delete-token": { label: "API Token Deleted", group: "access" },
+  "create-directory-token": { label: "Directory Token Created", group: "access" },
+  "delete-directory-token": { label: "Directory Token Deleted", group: "access" },
   "update-settings": { label: "Settings Updated", group: "system" },
   "update-catalog": { label: "Catalog Updated", group: "catalog" },
   "run-job": { label: "Job Run", group: "system" },

@@ -12,6 +12,7 @@ const requirements = {
   "session.check": "signed-in",
   "person.current": "signed-in",
   "preferences.save": "signed-in",
+  "directory.manage": "admin",
   "session.read": "signed-in",
   "session.remove": "signed-in",
   "license.read": "signed-in",

@@ -21,6 +21,8 @@ export interface PersonStore {
   listInvitedBy(email: string): Promise<UserRecord[]>;
   /** Requires a lower-case e-mail address. Returns the accounts of all identity providers. */
   listByEmail(email: string): Promise<UserRecord[]>;
+  /** Returns the accounts of all identity providers. */
+  listBySubject(subject: string): Promise<UserRecord[]>;
   /** Users with one of these lower-case e-mail addresses, or with a claim that can grant admin rights. */
   listPossibleAdmins(emails: readonly string[]): Promise<UserRecord[]>;
   listPage(paging: UserPaging): Promise<Slice<UserRecord>>;
@@ -52,7 +54,7 @@ export interface PersonWrites {
   blockSignIn(signInBlock: SignInBlock, at: Instant): void;
   /** Removes every sign-in block of the account or of the e-mail address. */
   unblockSignIn(signInBlock: Partial<SignInBlock>): void;
-  /** Removes all accounts with this e-mail address, with their sessions and tokens. */
+  /** Removes all accounts with this e-mail address, with their sessions and tokens, and their entries of the directory. */
   remove(email: string): void;
   /** Clears the e-mail address in all author fields. */
   eraseAuthor(email: string): void;
@@ -61,7 +63,7 @@ export interface PersonWrites {
   changeAdmin(person: Pick<UserRecord, "id" | "wasAdmin">, isAdmin: boolean): void;
   changeStatus(
     person: Pick<UserRecord, "id" | "rowVersion">,
-    changedPerson: Pick<UserRecord, "disabledAt" | "rowVersion">,
+    changedPerson: Pick<UserRecord, "disabledAt" | "isDisabledByDirectory" | "rowVersion">,
   ): void;
   /** Writes nothing, but the transaction is retried if the person was changed since it was read. */
   requireUnchanged(person: Pick<UserRecord, "id" | "rowVersion">): void;

@@ -34,6 +34,8 @@ export interface UserRecord {
   /** False for an unverified e-mail address, which gives no admin rights. */
   isVerified: boolean;
   disabledAt: Instant | null;
+  /** True if the company directory disabled the account, and not a colleague. */
+  isDisabledByDirectory: boolean;
   lastLogin: Instant | null;
   createdAt: Instant;
   rowVersion: number;

@@ -3,6 +3,7 @@ import type { Transact } from "#app/domain/history/transaction.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import type { Actor } from "./actor.ts";
 import { createSignInBlock } from "./barring.ts";
+import { type DirectoryUserSearch, isDisabledInDirectory } from "./directory-user.ts";
 import { notAllowedProblem } from "./identity-provider.ts";
 import type { Identity, AuthenticatedViewer, UserRecord } from "./person.ts";
 import type { PersonPorts, PersonStore } from "./person-store.ts";
@@ -19,7 +20,7 @@ interface SignInSettings {
  * person has gained or lost admin rights. Throws NOT_ALLOWED if the person may not sign in.
  */
 export async function signIn(
-  storage: Pick<PersonPorts, "people" | "transact">,
+  storage: Pick<PersonPorts, "people" | "transact"> & { directory: DirectoryUserSearch },
   identity: Identity,
   { trustedProviders, requestId = "sign-in" }: SignInSettings,
   now: Instant,
@@ -27,6 +28,8 @@ export async function signIn(
   const email = identity.email.toLowerCase();
   const existingPerson = await storage.people.findByIdentity(identity);
   if (await isSignInBlocked(storage.people, { ...identity, email }, existingPerson))
+    throw accountNotAllowedProblem(email);
+  if (await isDisabledInDirectory(storage.directory, { ...identity, email }))
     throw accountNotAllowedProblem(email);
   if (!existingPerson)
     await acceptUserInvitation(storage, trustedProviders, { ...identity, email }, { requestId, at: now });

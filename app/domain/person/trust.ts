@@ -2,6 +2,8 @@ import type { AuthenticatedViewer, UserRecord } from "./person.ts";
 
 /** An identity provider whose users may sign in, as configured. */
 export interface TrustedProvider {
+  /** Id of the provider in the settings and in the API. */
+  id: string;
   issuer: string;
   label: string;
   allowedEmailDomains: readonly string[];

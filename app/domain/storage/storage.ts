@@ -9,6 +9,7 @@ import type {
   DeployedServerWrites,
 } from "#app/domain/deployment/deployed-server-store.ts";
 import type { SilentServerStore } from "#app/domain/deployment/silent-servers.ts";
+import type { DirectoryStore, DirectoryWrites } from "#app/domain/directory/directory-store.ts";
 import type { DashboardStore } from "#app/domain/dashboard/dashboard.ts";
 import type { LicenseDayStore } from "#app/domain/dashboard/license-days.ts";
 import type { EventStreamStore } from "#app/domain/event-stream/event-stream.ts";
@@ -73,6 +74,7 @@ export interface StorageTransaction extends Transaction {
   tags: TagWrites;
   versions: VersionWrites;
   people: PersonWrites;
+  directory: DirectoryWrites;
   tokens: TokenWrites;
   settings: SettingsWrites;
   firstSteps: FirstStepWrites;
@@ -106,6 +108,7 @@ export interface Storage {
   versions: VersionStore;
   packages: PackageStore;
   people: PersonStore;
+  directory: DirectoryStore;
   sessions: SessionStore;
   tokens: TokenStore;
   settings: SettingsStore;
@@ -143,7 +146,7 @@ export interface Storage {
   hostedCustomers: HostedCustomerStore;
   invitations: InvitationStore;
   agreements: AgreementStore;
-  directory: CrmDirectory;
+  crmDirectory: CrmDirectory;
   transact: Transact<StorageTransaction>;
   /** Appends committed events to the hash chain that an interrupted process has not appended. */
   appendPendingEvents(): Promise<void>;

@@ -16,8 +16,9 @@ export const hashToken = (value: string, pepper: string): string => hmacSha256(v
 export const hashTokenWithEachPepper = (value: string, peppers: Secrets): string[] =>
   peppers.map((pepper) => hashToken(value, pepper));
 
-/** Generates `air_` and 38 random characters. */
-export const generateTokenValue = (): string => `air_${generateRandomCharacters(38)}`;
+/** Generates the prefix and 38 random characters. */
+export const generateTokenValue = (prefix: "air" | "scim" = "air"): string =>
+  `${prefix}_${generateRandomCharacters(38)}`;
 
 function generateRandomCharacters(count: number): string {
   const unbiasedLimit = 256 - (256 % alphabet.length);

@@ -93,6 +93,12 @@ export const settingsPages: readonly NavigationPage[] = [
     isSupportedBy: hasExtensions,
   },
   {
+    label: "Directory",
+    to: href("/license/settings/directory"),
+    requiredPermission: "directory.manage",
+    isSupportedBy: hasExtensions,
+  },
+  {
     label: "Assistants",
     to: href("/license/settings/assistants"),
     requiredPermission: "token.read",

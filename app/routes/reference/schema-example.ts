@@ -2,6 +2,8 @@ import { nameReference, type Schema } from "./open-api-document.ts";
 
 type Schemas = Readonly<Record<string, Schema>>;
 
+const formatExamples = new Map([["date-time", "2026-11-20T09:30:00.000Z"]]);
+
 /** A schema of an external API can contain itself. */
 const maxDepth = 8;
 
@@ -29,5 +31,5 @@ export function createSchemaExample(schema: Schema, schemas: Schemas, depth = 0)
   if (types.includes("array")) return schema.items ? [createPart(schema.items)] : [];
   if (types.includes("boolean")) return false;
   if (types.includes("integer") || types.includes("number")) return Math.max(1, schema.minimum ?? 1);
-  return types.includes("string") ? "text" : {};
+  return types.includes("string") ? (formatExamples.get(schema.format ?? "") ?? "text") : {};
 }

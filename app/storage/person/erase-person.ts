@@ -1,6 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { licenseTypes } from "#app/domain/package/license-type.ts";
 import { normalizeForSearch } from "#app/domain/text/normalize-for-search.ts";
+import { foldDirectoryName } from "#app/domain/person/directory-user.ts";
 import { erasedValueText } from "#app/domain/history/commitments.ts";
 import type { PersonWrites } from "#app/domain/person/person-store.ts";
 import type { WriteContext } from "#app/storage/engine/write-context.ts";
@@ -22,6 +23,7 @@ const authorColumns = [
   ["webhook", "created_by"],
   ["agreement", "linked_by"],
   ["rejection", "dismissed_by"],
+  ["directory_token", "created_by"],
 ] as const;
 
 const recipientColumns = [
@@ -75,6 +77,8 @@ export const erasureWrites = ({
     remove(email) {
       // The foreign keys also delete the user's sessions and tokens.
       writeSql(sql`delete from person where lower(email) = ${email.toLowerCase()}`);
+      writeSql(sql`delete from directory_user
+        where email = ${email.toLowerCase()} or user_name_fold = ${foldDirectoryName(email)}`);
     },
 
     eraseAuthor(email) {

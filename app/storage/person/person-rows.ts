@@ -20,6 +20,7 @@ export const personFrom = (row: UserTable): UserRecord => {
     isAdminClaimUnknown: row.admin_claim_unknown === 1,
     isVerified: row.email_verified !== 0,
     disabledAt: instantOrNull(row.disabled_at),
+    isDisabledByDirectory: row.disabled_by_directory === 1,
     lastLogin: instantOrNull(row.last_login),
     createdAt: instantOf(row.created_at),
     rowVersion: row.row_version,

@@ -76,6 +76,11 @@ export function personStore(engine: Engine, idGenerator: IdGenerator): PersonSto
       return rows.map(personFrom);
     },
 
+    async listBySubject(subject) {
+      const rows = await db.selectFrom("person").selectAll().where("subject", "=", subject).execute();
+      return rows.map(personFrom);
+    },
+
     async listPossibleAdmins(emails) {
       const rows = await db
         .selectFrom("person")
@@ -200,10 +205,14 @@ export function personWrites(context: WriteContext): PersonWrites {
       write(update.compile(), { expectedRowCount: 1 });
     },
 
-    changeStatus(person, { disabledAt, rowVersion }) {
+    changeStatus(person, { disabledAt, isDisabledByDirectory, rowVersion }) {
       const update = db
         .updateTable("person")
-        .set({ disabled_at: msOrNull(disabledAt), row_version: rowVersion })
+        .set({
+          disabled_at: msOrNull(disabledAt),
+          disabled_by_directory: toBit(isDisabledByDirectory),
+          row_version: rowVersion,
+        })
         .where("id", "=", person.id)
         .where("row_version", "=", person.rowVersion);
       write(update.compile(), { expectedRowCount: 1 });

@@ -25,6 +25,7 @@ import type { ImportTables } from "./imports.ts";
 import type { ReminderTables } from "./reminders.ts";
 import type { ViewTables } from "./views.ts";
 import type { WebhookTables } from "./webhooks.ts";
+import type { DirectoryTables } from "./directory.ts";
 
 export type LicenseTable = ReturnType<typeof licenseRows.rowOf> & ReturnType<typeof customerRows.rowOf>;
 
@@ -146,6 +147,7 @@ export interface UserTable {
   email_verified?: Bit;
   invited_by?: string | null;
   admin_claim_unknown?: Bit;
+  disabled_by_directory?: Bit;
 }
 
 export interface BlockedUserTable {
@@ -189,7 +191,15 @@ interface IdempotencyTable {
 
 /** The application supplies every value. A column that a later migration adds needs a default for existing rows. */
 export interface Database
-  extends BulkTables, CustomerTables, DerivedTables, ReminderTables, ImportTables, ViewTables, WebhookTables {
+  extends
+    BulkTables,
+    CustomerTables,
+    DerivedTables,
+    ReminderTables,
+    ImportTables,
+    ViewTables,
+    WebhookTables,
+    DirectoryTables {
   queue_item: ReturnType<typeof queueRows.rowOf>;
   barred_person: BlockedUserTable;
   barring_key: { id: number; value: string };

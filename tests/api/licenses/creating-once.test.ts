@@ -108,7 +108,7 @@ describe("An Idempotency-Key", () => {
   it("may be sent again after an internal error", async () => {
     let isBroken = true;
     const api = await startTestApi();
-    const { directory } = api.context.storage;
+    const { crmDirectory: directory } = api.context.storage;
     const findCompany = async (id: number) => {
       if (isBroken) throw new Error("The connection is lost.");
       return directory.findCompany(id);

@@ -27,6 +27,7 @@ describeOnEveryEngine("Accounts", (openDatabase) => {
       subject: "ada",
       isVerified: true,
       disabledAt: null,
+      isDisabledByDirectory: false,
       lastLogin: firstSignInTime,
       createdAt: firstSignInTime,
       wroteAt: null,

@@ -17,7 +17,7 @@ const annaContact = { id: 11, email: "anna@lodz.example", firstName: null, lastN
 
 describeOnEveryEngine("The directory of companies", (openDatabase) => {
   it("finds companies ignoring case and diacritics, at most 20 in order of name", async () => {
-    const { directory } = (await openDatabase()).storage;
+    const { crmDirectory: directory } = (await openDatabase()).storage;
     const branches = Array.from({ length: 450 }, (_, index) =>
       buildCompany(1000 + index, `Branch ${100 + index}`, [{ ...annaContact, id: index + 1 }]),
     );
@@ -45,7 +45,7 @@ describeOnEveryEngine("The directory of companies", (openDatabase) => {
   });
 
   it("stores names on one line without hidden characters, as a CRM sends them", async () => {
-    const { directory } = (await openDatabase()).storage;
+    const { crmDirectory: directory } = (await openDatabase()).storage;
     const contact = { ...zakContact, firstName: "Jan\u200B", lastName: "\u202EŻak\n" };
     await directory.import([buildCompany(1, "Acme\r\nCorp\u202E", [contact])]);
     expect(await directory.searchCompanies("acme corp")).toMatchObject([{ companyName: "Acme Corp" }]);
@@ -53,7 +53,7 @@ describeOnEveryEngine("The directory of companies", (openDatabase) => {
   });
 
   it("finds a company's contacts by e-mail address and returns all contacts for an empty text", async () => {
-    const { directory } = (await openDatabase()).storage;
+    const { crmDirectory: directory } = (await openDatabase()).storage;
     await directory.import([
       buildCompany(1, "Łódź Cyfrowa", [zakContact, annaContact]),
       buildCompany(2, "Globex", [{ ...zakContact, email: "zak@globex.example" }]),
@@ -67,7 +67,7 @@ describeOnEveryEngine("The directory of companies", (openDatabase) => {
   });
 
   it("replaces an imported company with its contacts", async () => {
-    const { directory } = (await openDatabase()).storage;
+    const { crmDirectory: directory } = (await openDatabase()).storage;
     await directory.import([
       buildCompany(1, "Łódź Cyfrowa", [zakContact, annaContact]),
       buildCompany(2, "Globex", [zakContact]),

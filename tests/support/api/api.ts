@@ -123,7 +123,7 @@ export async function startTestApiOn(
   const contextWithoutJobs: Omit<ApiContext, "jobs"> = {
     storage,
     replica: null,
-    crm: storage.directory,
+    crm: storage.crmDirectory,
     marketplaces: [
       createSandboxMarketplace(now),
       createAwsEventReceiver(eventsSecret),

@@ -116,6 +116,7 @@ const createScheduledView = runInSequence(createView, async ({ asAda }) =>
     }),
   ),
 );
+const createDirectoryToken = createEntity("/api/oem/directory/tokens", { name: "Entra provisioning" });
 const createWebhook = createEntity("/api/oem/webhooks", {
   url: "https://hooks.example.com/licenses",
   eventNames: ["update-notes"],
@@ -238,6 +239,7 @@ export const preparations: Readonly<Record<string, Preparation>> = {
   getViewMail: createScheduledView,
   scheduleViewMail: createView,
   endViewMail: createScheduledView,
+  deleteDirectoryToken: createDirectoryToken,
   changeWebhook: createWebhook,
   deleteWebhook: createWebhook,
   testWebhook: createWebhook,

@@ -10,7 +10,7 @@ interface RequestOptions {
   query?: Record<string, string | number>;
   body?: unknown;
 }
-type SendRequest = (endpoint: AddedEndpoint, options?: RequestOptions) => Promise<ApiResponse>;
+export type SendRequest = (endpoint: AddedEndpoint, options?: RequestOptions) => Promise<ApiResponse>;
 
 const readResult = (response: ApiResponse) => (response.body as { result: Record<string, number> }).result;
 

@@ -75,6 +75,8 @@ export const eventFields: Record<EventName, EventFields> = {
   "end-sessions": parseEventFields("email sessions"),
   "create-token": parseEventFields("start name expirationDate ownerEmail scopes isAssistant"),
   "delete-token": parseEventFields("start name expirationDate"),
+  "create-directory-token": parseEventFields("start name issuer"),
+  "delete-directory-token": parseEventFields("start name issuer"),
   "update-settings": parseEventFields("renewalPeriod reminderDays", "renewalPeriod reminderDays"),
   "update-catalog": parseEventFields("added changed retired offered removed licenses"),
   "run-job": parseEventFields("job"),

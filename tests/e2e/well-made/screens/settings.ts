@@ -139,6 +139,8 @@ export const settings: Area = {
       await visit.page.getByRole("button", { name: "Run now: Final removal" }).click();
       await expect(visit.page.getByText("The job “Final removal” is done").first()).toBeVisible();
     },
+    "directory without tokens": openPage(`${settingsPath}/directory`, "No directory is connected"),
+    "directory token form": openPage(`${settingsPath}/directory/new`, "Create directory token"),
     "list of webhooks": openPage(`${settingsPath}/webhooks`, "Add a webhook"),
     "webhook form with an error": async (visit) => {
       await goTo(visit, `${settingsPath}/webhooks/new`);
