@@ -56,7 +56,7 @@ export const tokenValue = z
     "This token is easy to guess. Enter at least 22 random letters and digits, or use the proposed token.",
   );
 
-export const tokenName = createLineText()
+export const tokenName = createLineText({ error: "Enter a name." })
   .min(1, "Enter a name.")
   .max(100, "A name has at most 100 characters.");
 
