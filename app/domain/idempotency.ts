@@ -20,8 +20,11 @@ export interface IdempotencyStore {
     at: Instant,
     limits: { abandonedBefore: Instant; expiredBefore: Instant },
   ): Promise<IdempotentResponse | null>;
-  /** Removes the reservation of a rejected request, so that the request can be sent again. */
-  release(scope: string, key: string): Promise<void>;
+  /**
+   * Removes the reservation that a rejected request made at this time, so that the request can be sent again. Returns false if
+   * there is no such reservation.
+   */
+  release(scope: string, key: string, reservedAt: Instant): Promise<boolean>;
   removeBefore(createdBefore: Instant): Promise<void>;
 }
 

@@ -63,10 +63,18 @@ export async function runIdempotent(
   if (key.length > 200) throw new Problem("invalid", "An Idempotency-Key has at most 200 characters.");
   const { idempotency } = context.storage;
   const now = msOf(context.now());
-  const storedEntry = await idempotency.reserve(scope, key, requestHash, instantOf(now), {
+  const release = () => idempotency.release(scope, key, instantOf(now));
+  const limits = {
     abandonedBefore: instantOf(now - abandonedAfterMs),
     expiredBefore: instantOf(now - expiresAfterMs),
-  });
+  };
+  const storedEntry = await idempotency
+    .reserve(scope, key, requestHash, instantOf(now), limits)
+    .catch((error: unknown) => {
+      // The database may have stored the reservation although its response was lost.
+      context.runAfterResponse(retryRelease(release));
+      throw error;
+    });
   if (storedEntry && storedEntry.requestHash !== requestHash) {
     throw mismatchProblem();
   }
@@ -88,7 +96,6 @@ export async function runIdempotent(
     if (!isUsed()) throw new Error("The handler of an endpoint with supportsIdempotencyKey must use once.");
     return outcome;
   } catch (error) {
-    const release = () => idempotency.release(scope, key);
     // If the release fails, it is retried in the background. Until it succeeds, a repeated request gets 409.
     await release().catch(() => context.runAfterResponse(retryRelease(release)));
     throw error;
@@ -102,19 +109,23 @@ const mismatchProblem = () =>
     { code: "IDEMPOTENCY_MISMATCH" },
   );
 
-const releaseIntervalMs = 250;
+const firstReleasePauseMs = 250;
+const longestReleasePauseMs = 10_000;
+/** PostgreSQL may store a reservation this long after its client gave up, for example while it waits for a standby. */
+const maxCommitDelayMs = 30_000;
 /** The release of a key is retried only until shortly before the key counts as abandoned. */
 const maxReleaseMs = abandonedAfterMs - 30_000;
 
-async function retryRelease(release: () => Promise<void>): Promise<void> {
-  const deadline = performance.now() + maxReleaseMs;
-  while (performance.now() < deadline) {
-    await new Promise((resolve) => setTimeout(resolve, releaseIntervalMs));
-    const isReleased = await release().then(
-      () => true,
-      () => false,
+async function retryRelease(release: () => Promise<boolean>): Promise<void> {
+  const startedAt = performance.now();
+  const hasTime = (timeMs: number) => performance.now() - startedAt < timeMs;
+  for (let pauseMs = firstReleasePauseMs; hasTime(maxReleaseMs); pauseMs *= 2) {
+    await new Promise((resolve) => setTimeout(resolve, Math.min(pauseMs, longestReleasePauseMs)));
+    const outcome = await release().then(
+      (isReleased) => (isReleased ? "released" : "absent"),
+      () => "failed",
     );
-    if (isReleased) return;
+    if (outcome === "released" || (outcome === "absent" && !hasTime(maxCommitDelayMs))) return;
   }
 }
 

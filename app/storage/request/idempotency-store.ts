@@ -46,13 +46,15 @@ export function idempotencyStore({ db }: Engine): IdempotencyStore {
       };
     },
 
-    async release(scope, key) {
-      await db
+    async release(scope, key, reservedAt) {
+      const { numDeletedRows } = await db
         .deleteFrom("idempotency")
         .where("scope", "=", scope)
         .where("key", "=", key)
         .where("status", "is", null)
-        .execute();
+        .where("created_at", "=", msOf(reservedAt))
+        .executeTakeFirst();
+      return numDeletedRows > 0;
     },
 
     async removeBefore(before) {

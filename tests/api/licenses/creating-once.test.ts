@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { license } from "#app/domain/license/license.ts";
 import { createPageSchema } from "#app/domain/page.ts";
+import { databaseDownProblem } from "#app/storage/engine/retry.ts";
 import {
   type Client,
   startTestApi,
@@ -121,6 +122,22 @@ describe("An Idempotency-Key", () => {
     expect(
       (await postWithKey(api.asMert, "fault", buildCrmLicenseBody(), `${licensesPath}/hubspot`)).status,
     ).toBe(201);
+  });
+
+  it("may be sent again after the database lost the response to its reservation", async () => {
+    const api = await startTestApi();
+    const { storage } = api.context;
+    const { idempotency } = storage;
+    const reserve: typeof idempotency.reserve = async (...reservation) => {
+      await idempotency.reserve(...reservation);
+      throw databaseDownProblem(new Error("Connection terminated unexpectedly"));
+    };
+    api.context.storage = { ...storage, idempotency: { ...idempotency, reserve } };
+    expect((await postWithKey(api.asMert, "unanswered")).body).toEqual(errorBody("DATABASE_DOWN"));
+    api.context.storage = storage;
+    await expect
+      .poll(async () => (await postWithKey(api.asMert, "unanswered")).status, { timeout: 5_000 })
+      .toBe(201);
   });
 
   it("returns the created license even if the first response was lost", async () => {

@@ -47,10 +47,11 @@ describeOnEveryEngine("An idempotency key", (openDatabase) => {
     const { storage } = await openDatabase();
     const { idempotency } = storage;
     await idempotency.reserve("scope", "k", "body", now, limits);
-    await idempotency.release("scope", "k");
+    expect(await idempotency.release("scope", "k", "2026-11-20T11:59:59.999Z")).toBe(false);
+    expect(await idempotency.release("scope", "k", now)).toBe(true);
     expect(await idempotency.reserve("scope", "k", "body", now, limits)).toBeNull();
     await storeResponse(storage, "scope", "k", { status: 200, body: "first" });
-    await idempotency.release("scope", "k");
+    expect(await idempotency.release("scope", "k", now)).toBe(false);
     const secondSave = storeResponse(storage, "scope", "k", { status: 200, body: "second" });
     await expectBusy(secondSave);
     expect((await idempotency.reserve("scope", "k", "body", now, limits))?.response?.body).toBe("first");
