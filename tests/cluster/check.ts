@@ -125,7 +125,7 @@ async function runCheck() {
     await load.stop();
     if (newLeader !== oldLeader)
       console.log(`  leader                  ${oldLeader.name}, then ${newLeader.name}`);
-    printImpact(load, faultAt, endedAt);
+    if (!printImpact(load, faultAt, endedAt)) process.exitCode = 1;
     console.log(
       `  three healthy nodes     after ${formatSeconds(endedAt - loadAfterRecoveryMs - faultAt)} s`,
     );

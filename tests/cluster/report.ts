@@ -18,8 +18,8 @@ const countOutcomes = (samples: readonly Sample[]) =>
     .map(([outcome, group]) => `${outcome}: ${group.length}`)
     .join(", ") || "none";
 
-/** Prints what clients saw between the two times. */
-export function printImpact({ samples }: Load, from: number, until: number) {
+/** Prints what clients saw between the two times, and returns whether each error was one that clients can expect. */
+export function printImpact({ samples }: Load, from: number, until: number): boolean {
   const affected = samples.filter(({ endedAt, startedAt }) => endedAt >= from && startedAt <= until);
   const failed = affected.filter(({ isSuccess }) => !isSuccess);
   const writes = affected.filter(({ isWrite }) => isWrite);
@@ -31,6 +31,7 @@ export function printImpact({ samples }: Load, from: number, until: number) {
   console.log(`  successful requests     ${affected.length - failed.length}`);
   console.log(`  errors of the API       ${countOutcomes(failed.filter(({ isPage }) => !isPage))}`);
   console.log(`  errors of pages         ${countOutcomes(failed.filter(({ isPage }) => isPage))}`);
+  return !failed.some(({ outcome }) => /^500|without Retry-After/.test(outcome));
 }
 
 /** Prints how many acknowledged writes are lost or doubled, and returns whether there are none. */
