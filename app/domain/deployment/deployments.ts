@@ -3,7 +3,7 @@ import { createEvent, type EventName, type NewEvent } from "#app/domain/history/
 import type { FullLicense } from "#app/domain/license/license-store.ts";
 import { saveChangedParts } from "#app/domain/license/update-summary.ts";
 import { notFound, Problem } from "#app/domain/problem.ts";
-import type { Serial, ServerRecord } from "#app/domain/server/server.ts";
+import { createReleasedFields, type Serial, type ServerRecord } from "#app/domain/server/server.ts";
 import { sha256 } from "#app/domain/text/digest.ts";
 import { generateSecret } from "#app/domain/text/secret.ts";
 import type { Instant } from "#app/domain/time/time.ts";
@@ -106,7 +106,7 @@ export async function releaseServer(
   if (serverId !== deployedServer.id) throw notFound("The server");
   await storage.transact(async (transaction) => {
     const { server, ...license } = await findDeployment(storage, deployedServer);
-    const releasedServer = { ...server, releasedAt: at, secretHash: null };
+    const releasedServer = { ...server, ...createReleasedFields(at) };
     transaction.licenses.changeServer(releasedServer);
     await saveChangedParts(
       storage,

@@ -5,7 +5,7 @@ import { saveChangedParts } from "#app/domain/license/update-summary.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { notFound, ruleViolation } from "#app/domain/problem.ts";
 import { filterUsableQuotas } from "#app/domain/quota/grace.ts";
-import { holdsSeat, type ServerRecord } from "#app/domain/server/server.ts";
+import { createReleasedFields, holdsSeat, type ServerRecord } from "#app/domain/server/server.ts";
 import type { ServerPorts } from "#app/domain/server/server-store.ts";
 import { hasEnforcedLimits, hasNoFreeSeat } from "#app/domain/license-file/seats.ts";
 import type { Instant } from "#app/domain/time/time.ts";
@@ -54,7 +54,7 @@ function checkSeat({ record, quotas, servers }: FullLicense, changedServer: Serv
 
 /** Frees the seat and removes the server's secret. Anyone with the license key can activate the server again. */
 export const createSeatRelease = (actor: Actor, { id, deviceId }: ServerRecord): ServerChange => ({
-  changedFields: { releasedAt: actor.actedAt, secretHash: null },
+  changedFields: createReleasedFields(actor.actedAt),
   createChangeEvent: (licenseKey) =>
     createEvent(actor, licenseKey, "release-server", { details: { serverId: id, deviceId } }),
 });

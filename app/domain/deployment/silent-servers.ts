@@ -83,10 +83,7 @@ async function takeNextStep(
   await changeServer(storage, actor, id, (server) => {
     const step = findNextStep(server, daysUntilRelease, now);
     if (!step) return null;
-    if (step === "release") {
-      const release = createSeatRelease(actor, server);
-      return { ...release, changedFields: { ...release.changedFields, releaseAt: null } };
-    }
+    if (step === "release") return createSeatRelease(actor, server);
     const releaseAt = step === "announce" ? addDaysToInstant(now, noticeDays) : null;
     return {
       changedFields: { releaseAt },

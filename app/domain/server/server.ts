@@ -41,3 +41,6 @@ export const findReportedUse = (server: Pick<ServerRecord, "use">, name: string)
 
 export const holdsSeat = (server: Pick<ServerRecord, "status" | "activatedAt" | "releasedAt">): boolean =>
   isEnabled(server) && server.activatedAt !== null && server.releasedAt === null;
+
+/** Frees the seat, removes the secret, and ends an announced release. */
+export const createReleasedFields = (at: Instant) => ({ releasedAt: at, secretHash: null, releaseAt: null });

@@ -1,8 +1,10 @@
 import { expect, it } from "vitest";
+import { releaseServer } from "#app/domain/deployment/deployments.ts";
+import { releaseSeat } from "#app/domain/deployment/server-status.ts";
 import { releaseSilentServers } from "#app/domain/deployment/silent-servers.ts";
 import type { Storage } from "#app/domain/storage/storage.ts";
 import { addDaysToInstant, type Instant } from "#app/domain/time/time.ts";
-import { acmeInfinite, exampleServer, issue, lodzOffline, now } from "#tests/fixtures/licenses.ts";
+import { acmeInfinite, ada, exampleServer, issue, lodzOffline, now } from "#tests/fixtures/licenses.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 
 const monthlyGap = 30 * 24 * 60;
@@ -91,6 +93,23 @@ describeOnEveryEngine("The seat of a silent server", (openDatabase) => {
     expect(await listEvents()).toEqual([
       ["announce-server-release", "off", null],
       ["announce-server-release", "off", atDay(108)],
+    ]);
+  });
+
+  it.each(["staff", "the server"])("is not announced again after a release by %s", async (releasedBy) => {
+    const { storage, record, readServers, listEvents } = await prepare();
+    await setReleaseRule(storage, 20);
+    await releaseSilentServers(storage, atDay(13));
+    const { id = 0, secretHash } = (await readServers()).off ?? {};
+    const actor = { ...ada, actedAt: atDay(14) };
+    const deployedServer = { id, licenseKey: record.key, deviceId: "off", secretHash: secretHash ?? "" };
+    if (releasedBy === "staff") await releaseSeat(storage, actor, id);
+    else await releaseServer(storage, actor, deployedServer, id);
+    await releaseSilentServers(storage, atDay(15));
+    expect(await readServers()).toMatchObject({ off: { releaseAt: null, releasedAt: atDay(14) } });
+    expect(await listEvents()).toEqual([
+      ["release-server", "off", undefined],
+      ["announce-server-release", "off", atDay(20)],
     ]);
   });
 });
