@@ -6,13 +6,8 @@ import { orNotFound, ruleViolation } from "#app/domain/problem.ts";
 import { cleanFileNamePart } from "#app/domain/text/file-name.ts";
 import { type Day, dayOf, daysBetween, type Instant } from "#app/domain/time/time.ts";
 import type { StatementFormat } from "./statement-formats.ts";
-import {
-  countDaysBack,
-  readStatement,
-  type Statement,
-  type StatementPeriod,
-  type StatementPorts,
-} from "./statement.ts";
+import { checkStatementPeriod, readStatement, type Statement, type StatementPorts } from "./statement.ts";
+import type { StatementPeriod } from "./statement-period.ts";
 
 const maxLicenses = 200;
 
@@ -43,7 +38,7 @@ export async function readCompanyStatement(
   period: StatementPeriod,
   now: Instant,
 ): Promise<CompanyStatement> {
-  countDaysBack(period, dayOf(now));
+  checkStatementPeriod(period, dayOf(now));
   const company = await orNotFound(storage.companies.find(companyId), "The customer");
   const filter = createLicenseFilter({
     companyId,

@@ -3,14 +3,13 @@ import type { FullLicense, LicensePorts } from "#app/domain/license/license-stor
 import { invalidFields, notFound } from "#app/domain/problem.ts";
 import { cleanFileNamePart } from "#app/domain/text/file-name.ts";
 import { formatDate } from "#app/domain/time/format-date.ts";
-import { day } from "#app/domain/time/time-schemas.ts";
-import { addDays, type Day, dayOf, daysBetween, type Instant } from "#app/domain/time/time.ts";
+import { type Day, dayOf, daysBetween, type Instant } from "#app/domain/time/time.ts";
 import type { ServerRecord } from "#app/domain/server/server.ts";
 import { type StatementFormat, statementFormats } from "./statement-formats.ts";
-import { type DailyUsePorts, dailyUseRetentionDays, type DayUse, readLicenseUse } from "./daily-use.ts";
+import { createStatementPeriodSchema, statementPeriod, type StatementPeriod } from "./statement-period.ts";
+import { type DailyUsePorts, type DayUse, readLicenseUse } from "./daily-use.ts";
 
-export const statementQuery = z.object({ from: day, until: day, format: z.enum(statementFormats) });
-export type StatementQuery = z.output<typeof statementQuery>;
+export const statementQuery = statementPeriod.extend({ format: z.enum(statementFormats) });
 
 type StatementServer = Pick<
   ServerRecord,
@@ -47,16 +46,10 @@ export interface Statement {
 
 export type StatementPorts = DailyUsePorts & Pick<LicensePorts, "licenses">;
 
-export type StatementPeriod = Pick<StatementQuery, "from" | "until">;
-
-/** Days from the first day to today. Throws `invalid` if the days are not in order, in the future, or no longer stored. */
-export function countDaysBack({ from, until }: StatementPeriod, today: Day): number {
-  if (until < from) throw invalidFields({ until: ["The last day is before the first day."] });
-  if (until > today) throw invalidFields({ until: ["The last day is in the future."] });
-  const daysBack = daysBetween(from, today) + 1;
-  if (daysBack > dailyUseRetentionDays)
-    throw invalidFields({ from: [`Daily use is stored for ${dailyUseRetentionDays} days.`] });
-  return daysBack;
+/** Throws `invalid` for a period whose use is not stored. */
+export function checkStatementPeriod(period: StatementPeriod, today: Day): void {
+  const { error } = createStatementPeriodSchema(today).safeParse(period);
+  if (error) throw invalidFields(z.flattenError(error).fieldErrors);
 }
 
 export async function readStatement(
@@ -65,10 +58,11 @@ export async function readStatement(
   { from, until }: StatementPeriod,
   now: Instant,
 ): Promise<Statement> {
-  const daysBack = countDaysBack({ from, until }, dayOf(now));
+  const today = dayOf(now);
+  checkStatementPeriod({ from, until }, today);
   const license = await storage.licenses.findFull(key);
   if (!license) throw notFound("The license");
-  const use = await readLicenseUse(storage, key, daysBack, now);
+  const use = await readLicenseUse(storage, key, daysBetween(from, today) + 1, now);
   const findLimit = (dayOfUse: Day) =>
     use.capacities.findLast((change) => change.from <= dayOfUse)?.totalClientCapacity ?? null;
   const days = use.days
@@ -143,11 +137,6 @@ export const buildStatementFileName = (
 
 export const describeStatementPeriod = ({ from, until }: Pick<Statement, "from" | "until">): string =>
   `${formatDate(from)} to ${formatDate(until)}`;
-
-export const defaultStatementPeriod = (today: Day): Pick<StatementQuery, "from" | "until"> => ({
-  from: addDays(today, -90),
-  until: addDays(today, -1),
-});
 
 /** Appends the signature to the bytes of a statement. */
 export type StatementSigner = (
