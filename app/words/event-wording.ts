@@ -49,7 +49,11 @@ const sentenceCreators: Record<Exclude<EventName, AdminEventName>, CreateSentenc
   ...purchaseSentenceCreators,
   create: ({ key, after }) => {
     const typeText = after.type ? ` as an ${licenseTypeNames[after.type]} license` : "";
-    const flagTexts = [after.isOffline && "offline", after.softCapacity && "with capacity overrun allowed"];
+    const flagTexts = [
+      after.isOffline && "offline",
+      after.softCapacity && "with capacity overrun allowed",
+      after.alertsCustomer && "with alerts about use to the customer",
+    ];
     return `License ${key} ${[`was created${typeText}`, ...flagTexts.filter(Boolean)].join(", ")}.`;
   },
   "import-license": ({ key, after, dateLocale }) => {

@@ -334,6 +334,8 @@ export type NewLicenseFromCrm = {
     isOffline: boolean;
     /** True if servers may report more assets than the license allows. */
     softCapacity: boolean;
+    /** True if the customer gets a mail when 80, 90 and 100 % of the assets are in use. */
+    alertsCustomer?: boolean;
     /** Tag names. Tags that do not exist are created. */
     tags: string[];
     /** Id of the tier. `GET /api/oem/packages` lists the tiers. */
@@ -364,6 +366,8 @@ export type NewLicense = {
     isOffline: boolean;
     /** True if servers may report more assets than the license allows. */
     softCapacity: boolean;
+    /** True if the customer gets a mail when 80, 90 and 100 % of the assets are in use. */
+    alertsCustomer?: boolean;
     /** Tag names. Tags that do not exist are created. */
     tags: string[];
     /** Id of the tier. `GET /api/oem/packages` lists the tiers. */
@@ -1038,6 +1042,8 @@ export type LicensePreview = {
         isOffline: boolean;
         /** True if servers may report more assets than the license allows. */
         softCapacity: boolean;
+        /** True if the customer gets a mail when 80, 90 and 100 % of the assets are in use. */
+        alertsCustomer: boolean;
         /** Tag names as a list. */
         tagNames: string[];
         /** Notes of staff, at most 10,000 characters. */
@@ -3115,7 +3121,7 @@ export type ImportError = {
     /** Number of the row; the header is row 1. */
     rowNumber: number;
     /** Invalid field; empty if the whole row is invalid. */
-    field: "" | "key" | "companyName" | "email" | "packageName" | "packageTierId" | "type" | "environment" | "firstName" | "lastName" | "countryCode" | "startsAt" | "expiredAt" | "serverCapacity" | "totalClientCapacity" | "caseCapacity" | "caseLifetime" | "softCapacity" | "isOffline" | "tags" | "notes" | "createdAt" | "createdBy" | "updatedAt" | "status";
+    field: "" | "key" | "companyName" | "email" | "packageName" | "packageTierId" | "type" | "environment" | "firstName" | "lastName" | "countryCode" | "startsAt" | "expiredAt" | "serverCapacity" | "totalClientCapacity" | "caseCapacity" | "caseLifetime" | "softCapacity" | "alertsCustomer" | "isOffline" | "tags" | "notes" | "createdAt" | "createdBy" | "updatedAt" | "status";
     /** Name of the column in the file; empty if the whole row is invalid. */
     column: string;
     /** Kind of error. */

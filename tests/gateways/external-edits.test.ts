@@ -258,6 +258,19 @@ describe.each(edits)("$endpoint", ({ endpoint, send, body, readStoredData, expec
   });
 });
 
+test("a new license without alerts to the customer is created, and one with alerts is rejected", async () => {
+  const create = (alertsCustomer: boolean) =>
+    client.licenses.createFromCrm({ body: { ...licenseBody, alertsCustomer } });
+  await create(false);
+  expect(api.requests.find(({ endpoint }) => endpoint === "POST /oem/licenses/hubspot")?.body).toEqual(
+    licenseBody,
+  );
+  expect(await catchError(create(true))).toMatchObject({
+    kind: "invalid",
+    fields: { alertsCustomer: [expect.stringContaining("does not support")] },
+  });
+});
+
 test("every writing endpoint of the specification has a test case", () => {
   // Requests for paginated lists are POST requests, too. external-admin.test.ts tests `/customers/`.
   const otherEndpoints = ["POST /oem/licenses/filtered", "POST /auth/logout"];

@@ -32,6 +32,12 @@ describe("The sentence of an event", () => {
       }),
     ],
     [
+      `License ${key} was created as an Enterprise license, with alerts about use to the customer.`,
+      buildEvent("create", {
+        details: { type: 1, isOffline: false, softCapacity: false, alertsCustomer: true },
+      }),
+    ],
+    [
       `License ${key} was created as an IR license.`,
       buildEvent("create", { details: { type: 2, isOffline: false, softCapacity: false } }),
     ],

@@ -147,10 +147,12 @@ export const licenseTranslations: Translation[] = [
   }),
   defineTranslation(licenseEndpoints.get, ({ params }, upstream) => upstream.fetchLicense(params?.key ?? "")),
   defineTranslation(licenseEndpoints.createFromCrm, async ({ body, idempotencyKey }, upstream) => {
-    const { quota, hubspotContactFirstname, hubspotContactLastname, ...fields } = parseInput(
+    const { quota, alertsCustomer, hubspotContactFirstname, hubspotContactLastname, ...fields } = parseInput(
       newLicenseFromCrm,
       body,
     );
+    if (alertsCustomer)
+      throw invalidFields({ alertsCustomer: ["The connected license API does not support this field."] });
     const upstreamBody = {
       ...fields,
       hubspotContactFirstname: hubspotContactFirstname ?? "",

@@ -32,6 +32,7 @@ export const importFields = {
   caseCapacity: { label: "Case capacity", names: ["cases"] },
   caseLifetime: { label: "Case lifetime", names: ["case days"] },
   softCapacity: { label: "Allow capacity overrun", names: ["overrun"] },
+  alertsCustomer: { label: "Use alerts to customer", names: ["use alerts", "customer alerts"] },
   isOffline: { label: "Offline", names: ["air gapped"] },
   tags: { label: "Tags", names: ["labels"] },
   notes: { label: "Notes", names: ["note", "comment", "comments", "remarks"] },

@@ -50,7 +50,7 @@ export function buildLicense(
     packageTierPrettyName: tier.prettyName,
     softCapacity: parsedLicense.softCapacity ?? false,
     isOffline: parsedLicense.isOffline ?? false,
-    alertsCustomer: false,
+    alertsCustomer: parsedLicense.alertsCustomer ?? false,
     graceDays: null,
     tierGraceDays: tier.graceDays,
     fullFrom: null,
@@ -124,12 +124,12 @@ export function saveImportedLicense(
   transaction.licenses.requireTier(record.packageTierId);
   transaction.licenses.add(record, computeSummary(record, quota ? [quota] : [], [], settings, actor.actedAt));
   if (quota) transaction.licenses.addQuota(quota);
-  const { key, type, isOffline, softCapacity, tags, notes, customer, environment, packageTierId } = record;
-  const { packageTierPrettyName, createdAt } = record;
+  const { key, type, isOffline, softCapacity, alertsCustomer, tags, notes, customer, environment } = record;
+  const { packageTierId, packageTierPrettyName, createdAt } = record;
   const { companyName } = customer;
   transaction.record(
     createEvent(actor, key, "import-license", {
-      details: { ...source, type, isOffline, softCapacity, tags, notes, createdAt },
+      details: { ...source, type, isOffline, softCapacity, alertsCustomer, tags, notes, createdAt },
       after: {
         environment,
         packageTierId,

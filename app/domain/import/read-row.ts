@@ -91,6 +91,7 @@ const rowSchema = z.object({
   caseCapacity: wholeNumberText.pipe(caseCapacity).optional(),
   caseLifetime: wholeNumberText.pipe(caseLifetime).optional(),
   softCapacity: booleanText.optional(),
+  alertsCustomer: booleanText.optional(),
   isOffline: booleanText.optional(),
   tags: z.string().transform(splitTags).pipe(tags).optional(),
   notes: notes.optional(),

@@ -7,7 +7,7 @@ import { licenseType } from "#app/domain/package/package.ts";
 import { assetCapacity, serverCapacity } from "#app/domain/quota/quota.ts";
 import { plausibleEnd, plausibleStart } from "#app/domain/time/time-schemas.ts";
 import { defaultEnvironment } from "./environment.ts";
-import { environment, notes, tags } from "./license.ts";
+import { editableFieldSchemas, environment, notes, tags } from "./license.ts";
 
 /** An IR license ignores the capacities. */
 const firstQuota = z.object({
@@ -22,6 +22,7 @@ const newLicenseFields = z.object({
   type: licenseType,
   isOffline: z.boolean(),
   softCapacity: z.boolean(),
+  alertsCustomer: editableFieldSchemas.alertsCustomer.optional(),
   tags,
   packageTierId: z.string().min(1, "Choose a tier.").max(200),
   environment: environment.default(defaultEnvironment),

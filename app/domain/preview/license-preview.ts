@@ -28,6 +28,7 @@ const previewedLicense = license.pick({
   packageTierPrettyName: true,
   isOffline: true,
   softCapacity: true,
+  alertsCustomer: true,
   tagNames: true,
   notes: true,
   lifetimeStatus: true,

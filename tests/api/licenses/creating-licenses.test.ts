@@ -73,6 +73,22 @@ describe("Creating a license", () => {
     });
   });
 
+  it("sets whether the customer gets alerts about use", async () => {
+    const { asMert } = await startTestApi();
+    const withoutAlerts = await postLicense(asMert, licensesPath, buildManualLicenseBody());
+    expect(withoutAlerts.alertsCustomer).toBe(false);
+    const fromCrm = await postLicense(asMert, hubspotPath, buildCrmLicenseBody({ alertsCustomer: true }));
+    expect(fromCrm.alertsCustomer).toBe(true);
+    expect(await fetchHistory(asMert, fromCrm.key)).toMatchObject([
+      { eventName: "create", details: { alertsCustomer: true } },
+    ]);
+    const preview = await asMert.post(
+      "/api/oem/license-previews",
+      buildManualLicenseBody({ alertsCustomer: true }),
+    );
+    expect(preview.body).toMatchObject({ result: { license: { alertsCustomer: true } } });
+  });
+
   it("creates its quota in the same request", async () => {
     const { asMert, logLines } = await startTestApi();
     const quota = { ...oneYearQuota, serverCapacity: 7, totalClientCapacity: 12_345 };

@@ -266,6 +266,10 @@ test("a repeated upload has the same name and content as the first one", async (
 
 test("an import of the license report restores all its values", async () => {
   const sourceApi = await startTestApi();
+  const licensePage = await sourceApi.asMert.post("/api/oem/licenses/filtered", { pageSize: 1, types: [1] });
+  const [firstLicense] = parseApiResult(createPageSchema(license), licensePage).entities;
+  const alertsPath = `/api/oem/licenses/${firstLicense?.key}/customer-alerts`;
+  await sourceApi.asMert.send("PATCH", alertsPath, { body: { alertsCustomer: true } });
   const report = await sourceApi.asMert.get("/api/oem/licenses/report/csv");
   const targetApi = await startTestApi();
   const { db } = targetApi.engine;

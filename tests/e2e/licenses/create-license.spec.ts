@@ -171,10 +171,12 @@ test("the form saves a manually entered customer and long notes", async ({ page,
   if (javaScriptEnabled) await dialog.getByRole("option", { name: tag }).click();
   else await dialog.getByRole("button", { name: "Add", exact: true }).click();
   await dialog.getByLabel("Allow Capacity Overrun").check();
+  await dialog.getByLabel("Use Alerts to Customer").check();
   await update();
   await choose("Period", "3 Years");
   await expectValue("Notes", notes);
   await expect(dialog.getByLabel("Allow Capacity Overrun")).toBeChecked();
+  await expect(dialog.getByLabel("Use Alerts to Customer")).toBeChecked();
   await press("Save");
 
   await expectToast(page, `License created for ${companyName}`);
@@ -182,6 +184,7 @@ test("the form saves a manually entered customer and long notes", async ({ page,
   await expect(page.getByRole("row").nth(1)).toContainText(companyName);
   await page.getByRole("status").getByRole("link", { name: "Open it" }).click();
   await expectValue("Notes", notes);
+  await expect(dialog.getByRole("definition").filter({ hasText: /^Sent/ })).toBeVisible();
   for (const text of ["Zoë", "Japan", tag]) await expect(dialog.getByText(text).first()).toBeVisible();
 });
 

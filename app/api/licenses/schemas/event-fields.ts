@@ -15,7 +15,7 @@ const parseEventFields = (details: string, changes = ""): EventFields => ({
 const dateFields = "activationDate expirationDate";
 const capacityFields = "serverCapacity totalClientCapacity";
 const quotaFields = `${dateFields} ${capacityFields} caseCapacity caseLifetime`;
-const licenseFields = "type isOffline softCapacity tags notes customerIsChecked";
+const licenseFields = "type isOffline softCapacity alertsCustomer tags notes customerIsChecked";
 const newLicenseFields = "environment packageTierId packageTierPrettyName companyName";
 const customerFields =
   "companyName firstName lastName email countryCode hubspotCompanyId hubspotContactId customerIsChecked";

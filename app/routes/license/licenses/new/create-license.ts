@@ -51,6 +51,7 @@ function buildRequestWithoutCustomer(form: NewLicenseForm): RequestWithoutCustom
     packageTierId: form.tierId,
     isOffline: form.offline,
     softCapacity: form.overrun,
+    ...(form.alertsCustomer && { alertsCustomer: true }),
     tags: form.value,
     notes: form.notes,
     quota: { activationDate: startDay, expirationDate: endDay, ...capacities },

@@ -5,6 +5,7 @@ import { UpdateFormButton } from "#app/routes/kit/forms/update-form.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Textarea } from "#app/ui/textarea.tsx";
+import { useHasExtensions } from "#app/routes/kit/use-license-api-kind.ts";
 import { CustomerPicker } from "#app/routes/kit/customer-picker/customer-picker.tsx";
 import { useLazilyValidatedForm } from "#app/routes/kit/forms/use-lazy-validation.ts";
 import { CreateForm } from "#app/routes/kit/create-form/create-form.tsx";
@@ -41,6 +42,7 @@ export function NewLicenseFields({ formValues, lastResult, search }: NewLicenseF
     refreshForm,
   );
   const path = href("/license/licenses/new");
+  const hasExtensions = useHasExtensions();
 
   return (
     <CreateForm
@@ -76,6 +78,14 @@ export function NewLicenseFields({ formValues, lastResult, search }: NewLicenseF
             label="Allow Capacity Overrun"
             hint="The license stays valid if more assets are in use than its asset capacity."
           />
+          {hasExtensions && formValues.hasCapacities && (
+            <Checkbox
+              name="alertsCustomer"
+              defaultChecked={formValues.alertsCustomer}
+              label="Use Alerts to Customer"
+              hint="The customer gets a mail when 80, 90 and 100 % of the assets are in use."
+            />
+          )}
         </div>
         <Suspense>
           <TagsField

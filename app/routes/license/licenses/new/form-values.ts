@@ -36,6 +36,7 @@ export async function loadLicenseFormValues(
     mayCreateTags,
     term: readTerm(submittedValues, { period: defaultPeriod, startDay: dayOf(readSystemClock()) }),
     isOffline: values["offline"] === "on",
+    alertsCustomer: values["alertsCustomer"] === "on",
     allowsOverrun: values["overrun"] === "on",
     idempotencyKey: values["idempotencyKey"] ?? crypto.randomUUID(),
   };

@@ -15,6 +15,7 @@ const commonFieldsSchema = z
     ...termFields,
     offline: z.boolean().default(false),
     overrun: z.boolean().default(false),
+    alertsCustomer: z.boolean().default(false),
     /** Tags of the license. The tag picker submits each tag in a field with the name `value`. */
     value: tags,
     notes: notes.default(""),
