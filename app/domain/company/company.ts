@@ -130,7 +130,7 @@ export interface CompanyStore {
 /** Each company has the row version that was read. The transaction is retried if the stored version differs. */
 export interface CompanyWrites {
   change(company: CompanyRecord, at: Instant): void;
-  /** Moves licenses, names and CRM ids to `targetCompany` and removes `mergedCompany`. */
+  /** Moves licenses, names, CRM ids and counts of reports to `targetCompany` and removes `mergedCompany`. */
   merge(
     mergedCompany: Pick<CompanyRecord, "id" | "rowVersion">,
     targetCompany: Pick<CompanyRecord, "id">,

@@ -51,6 +51,30 @@ export function assignCompany(
 }
 
 export function companyWrites({ engine: { db }, write }: WriteContext): CompanyWrites {
+  /** A job counts the reports again, but only once a day. */
+  function mergeCounts(mergedId: number, targetId: number) {
+    const countOf = (column: string) =>
+      sql`${sql.ref(column)} + (select ${sql.ref(`merged.${column}`)} from report_use merged where ${isMerged})`;
+    const isMerged = sql`merged.kind = 'company' and merged.company_id = ${mergedId}`;
+    write(
+      sql`update report_use set licenses = ${countOf("licenses")}, assets_in_use = ${countOf("assets_in_use")},
+          asset_capacity = ${countOf("asset_capacity")}
+        where kind = 'company' and company_id = ${targetId}
+          and exists (select 1 from report_use merged where ${isMerged})`.compile(db),
+    );
+    write(
+      sql`delete from report_use where kind = 'company' and company_id = ${mergedId}
+        and exists (select 1 from report_use target where target.kind = 'company' and target.company_id = ${targetId})`.compile(
+        db,
+      ),
+    );
+    write(
+      sql`update report_use set company_id = ${targetId} where kind = 'company' and company_id = ${mergedId}`.compile(
+        db,
+      ),
+    );
+  }
+
   return {
     change({ id, notes, rowVersion }, at) {
       const update = db
@@ -68,6 +92,7 @@ export function companyWrites({ engine: { db }, write }: WriteContext): CompanyW
             db,
           ),
         );
+      mergeCounts(mergedCompany.id, targetCompany.id);
       const deletion = db
         .deleteFrom("company")
         .where("id", "=", mergedCompany.id)

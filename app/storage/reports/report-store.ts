@@ -28,6 +28,9 @@ export function reportStore(engine: Engine): ReportStore {
       .selectFrom("report_use")
       .selectAll("report_use")
       .where("kind", "=", kind)
+      // A merge of companies changes counts but not positions.
+      .orderBy("assets_in_use", "desc")
+      .orderBy("asset_capacity", "desc")
       .orderBy("position")
       .limit(maxUseRows);
   return {

@@ -1,9 +1,12 @@
 import { expect, it } from "vitest";
+import { mergeCompanies } from "#app/domain/company/companies.ts";
+import type { Use } from "#app/domain/reports/reports.ts";
 import { readReports, updateReports } from "#app/domain/reports/update-reports.ts";
 import type { Storage } from "#app/domain/storage/storage.ts";
 import { addDaysToInstant } from "#app/domain/time/time.ts";
 import {
   acmeInfinite,
+  ada,
   globexExpiring,
   hooliDeleted,
   isikExpired,
@@ -59,6 +62,34 @@ describeOnEveryEngine("The stored reports", (openDatabase) => {
     const lastBatch = await storage.reports.countUseAfter(firstBatch.lastId ?? 0, 100);
     expect(lastBatch.lastId).toBeNull();
     expect([...firstBatch.uses, ...lastBatch.uses].reduce((sum, { licenses }) => sum + licenses, 0)).toBe(3);
+  });
+
+  it("move the counts of a merged company to the other company", async () => {
+    const { storage } = await openDatabase();
+    await issueAll(storage, [acmeInfinite(), globexExpiring(), isikExpired()]);
+    await updateReports(storage, now, once);
+    const { customers } = await readReports(storage.reports, now);
+    const [largest, second, third] = customers;
+    const merge = (id = 0, mergedId = 0) =>
+      mergeCompanies(storage, { actor: ada, id, expectedVersion: null }, mergedId);
+    await merge(third?.companyId, largest?.companyId);
+    const sum = (count: keyof Use) => (largest?.[count] ?? 0) + (third?.[count] ?? 0);
+    const merged = {
+      companyId: third?.companyId,
+      companyName: third?.companyName,
+      licenses: 2,
+      totalClientsInUse: sum("totalClientsInUse"),
+      totalClientCapacity: sum("totalClientCapacity"),
+    };
+    expect((await readReports(storage.reports, now)).customers).toEqual(
+      sum("totalClientsInUse") > (second?.totalClientsInUse ?? 0) ? [merged, second] : [second, merged],
+    );
+    const { record } = await issue(storage, miraiIr());
+    const links = await storage.companies.findLinks(record.key);
+    await merge(links?.companyId ?? 0, second?.companyId);
+    const companyIds = (await readReports(storage.reports, now)).customers.map(({ companyId }) => companyId);
+    expect(companyIds).toContain(links?.companyId);
+    expect(companyIds).toHaveLength(2);
   });
 
   it("count new, ended, renewed and lost licenses by month", async () => {
