@@ -25,6 +25,7 @@ import { licenseUseEndpoints } from "./licenses/license-use.ts";
 import { licenseEndpoints } from "./licenses/licenses.ts";
 import { catalogEndpoints } from "./admin/catalog.ts";
 import { dashboardEndpoints } from "./admin/dashboard.ts";
+import { reportMailEndpoints } from "./admin/report-mails.ts";
 import { reportsEndpoints } from "./admin/reports.ts";
 import { firstStepEndpoints } from "./admin/first-steps.ts";
 import { jobEndpoints } from "./admin/jobs.ts";
@@ -83,6 +84,7 @@ const endpoints = {
   catalog: catalogEndpoints,
   dashboard: dashboardEndpoints,
   reports: reportsEndpoints,
+  reportMails: reportMailEndpoints,
   firstSteps: firstStepEndpoints,
   reminders: reminderEndpoints,
   renewals: { ...renewalEndpoints, ...renewalDeskEndpoints },

@@ -29,6 +29,7 @@ import { reminderHandlers } from "./admin/reminders.ts";
 import { reportHandlers } from "./licenses/license-report.ts";
 import { catalogHandlers } from "./admin/catalog.ts";
 import { dashboardHandlers } from "./admin/dashboard.ts";
+import { reportMailHandlers } from "./admin/report-mails.ts";
 import { reportsHandlers } from "./admin/reports.ts";
 import { firstStepHandlers } from "./admin/first-steps.ts";
 import { jobHandlers } from "./admin/jobs.ts";
@@ -202,6 +203,7 @@ const handlerGroups: HandlerGroup[] = [
       ...firstStepHandlers,
       ...dashboardHandlers,
       ...reportsHandlers,
+      ...reportMailHandlers,
     ],
   },
   {

@@ -37,6 +37,7 @@ export const dueTimeFinders: Partial<Record<JobName, DueTimeFinder>> = {
       ? null
       : createQueueDueTimeFinder("token-warning")(storage, now, context),
   "view-mails": createQueueDueTimeFinder("view-mail"),
+  "report-mails": createQueueDueTimeFinder("report-mail"),
   reminders: findNextReminderTime,
   provisioning: createQueueDueTimeFinder("instance"),
   imports: createQueueDueTimeFinder("import"),

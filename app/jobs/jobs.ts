@@ -28,6 +28,7 @@ import { runUseAlerts } from "./use-alerts.ts";
 import { updateSummaries } from "./summaries.ts";
 import { removeStaleRows } from "./sweep.ts";
 import { sendTokenWarnings } from "./token-warnings.ts";
+import { runReportMails } from "./report-mails.ts";
 import { runViewMailJob } from "./view-mails.ts";
 import { runWebhooks } from "./webhooks.ts";
 import type { Clock, Instant } from "#app/domain/time/time.ts";
@@ -77,6 +78,7 @@ export const jobs = {
   imports: advanceImports,
   "bulk-runs": advanceBulkRuns,
   "view-mails": runViewMailJob,
+  "report-mails": runReportMails,
   webhooks: runWebhooks,
   "event-stream": runEventStream,
 } as const satisfies Record<JobName, JobFunction>;
@@ -104,6 +106,7 @@ const targetByJob: Record<JobName, "internal" | "external"> = {
   imports: "internal",
   "bulk-runs": "internal",
   "view-mails": "external",
+  "report-mails": "external",
   webhooks: "external",
   "event-stream": "external",
 };

@@ -31,7 +31,8 @@ import { silentServers } from "./migrations/0028-silent-servers.ts";
 import { tokenNames } from "./migrations/0029-token-names.ts";
 import { useAlerts } from "./migrations/0030-use-alerts.ts";
 import { reports } from "./migrations/0031-reports.ts";
-import { directory } from "./migrations/0034-directory.ts";
+import { reportMails } from "./migrations/0032-report-mails.ts";
+import { directory } from "./migrations/0033-directory.ts";
 import type { Migration } from "#app/storage/migrations/migration.ts";
 import { retryOnConflict } from "#app/storage/engine/retry.ts";
 import { type Instant, msOf } from "#app/domain/time/time.ts";
@@ -69,6 +70,7 @@ export const migrations: readonly Migration[] = [
   tokenNames,
   useAlerts,
   reports,
+  reportMails,
   directory,
 ];
 

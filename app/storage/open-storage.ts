@@ -19,6 +19,7 @@ import { idempotencyStore } from "./request/idempotency-store.ts";
 import { bulkRunStore } from "./bulk/bulk-run-store.ts";
 import { licenseDayStore } from "./dashboard/license-day-store.ts";
 import { dailyUseStore } from "./use/daily-use-store.ts";
+import { reportMailStore } from "./reports/report-mail-store.ts";
 import { reportStore } from "./reports/report-store.ts";
 import { forecastStore } from "./use/forecast-store.ts";
 import { useAlertStore } from "./use/use-alert-store.ts";
@@ -131,6 +132,7 @@ export function createStores(
     forecasts: forecastStore(engine),
     useAlerts: useAlertStore(engine),
     reports: reportStore(engine),
+    reportMails: reportMailStore(engine),
     rejections: rejectionStore(engine),
     webhooks: webhookStore(engine, idGenerator),
     crmDirectory: crmDirectory(engine),

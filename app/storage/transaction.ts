@@ -35,6 +35,7 @@ import { dailyUseWrites } from "./use/daily-use-store.ts";
 import { forecastWrites } from "./use/forecast-store.ts";
 import { useAlertWrites } from "./use/use-alert-store.ts";
 import { versionWrites } from "./version/version-store.ts";
+import { reportMailWrites } from "./reports/report-mail-store.ts";
 import { viewMailWrites } from "./view/view-mail-store.ts";
 import { viewWrites } from "./view/view-store.ts";
 import { webhookWrites } from "./webhook/webhook-store.ts";
@@ -75,6 +76,7 @@ const createWritesByNoun: { [Noun in keyof NounWrites]: (context: WriteContext) 
   packages: catalogWrites,
   views: viewWrites,
   viewMails: viewMailWrites,
+  reportMails: reportMailWrites,
   webhooks: webhookWrites,
 };
 

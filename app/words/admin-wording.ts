@@ -80,6 +80,12 @@ const sentenceCreators = {
     values.mail === "stored"
       ? `A mail with ${describeViewInSentence(values)} was not sent, because there is no mail server; it is saved as a file.`
       : `${describeView(values)} was mailed${describeRecipient(values)}${values.rows === undefined ? "" : `, with ${formatCount(values.rows, "row")}`}.`,
+  "subscribe-to-reports": ({ values }) => `The reports are mailed once a month${describeRecipient(values)}.`,
+  "end-report-mails": ({ values }) => `The reports are no longer mailed${describeRecipient(values)}.`,
+  "mail-reports": ({ values }) =>
+    values.mail === "stored"
+      ? "A mail with the reports was not sent, because there is no mail server; it is saved as a file."
+      : `The reports were mailed${describeRecipient(values)}.`,
   "send-test-mail": ({ values: { to, error, mail } }) => {
     const mailText = `A test mail${to ? ` to ${to}` : ""}`;
     if (mail === "stored")

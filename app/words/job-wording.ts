@@ -47,6 +47,10 @@ const jobTexts: Record<JobName, { label: string; description: string }> = {
     label: "Views by mail",
     description: "Mails views of the list to their recipients.",
   },
+  "report-mails": {
+    label: "Reports by mail",
+    description: "Mails the reports to their subscribers on the first of each month.",
+  },
   webhooks: { label: "Webhooks", description: "Sends events to other systems." },
   "event-stream": {
     label: "Event stream",

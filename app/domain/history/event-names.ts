@@ -102,6 +102,9 @@ export const events = {
   "schedule-view": { label: "View Scheduled", group: "view" },
   "end-view-schedule": { label: "View Schedule Ended", group: "view" },
   "mail-view": { label: "View Mailed", group: "view" },
+  "subscribe-to-reports": { label: "Reports Subscribed", group: "view" },
+  "end-report-mails": { label: "Report Mails Ended", group: "view" },
+  "mail-reports": { label: "Reports Mailed", group: "view" },
 } as const satisfies Record<string, { label: string; group: keyof typeof eventGroupLabels }>;
 export const eventNames = Object.keys(events) as (keyof typeof events)[];
 export const eventLabel = Object.fromEntries(eventNames.map((name) => [name, events[name].label])) as Record<

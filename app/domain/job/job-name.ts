@@ -17,6 +17,7 @@ export const jobNames = [
   "imports",
   "bulk-runs",
   "view-mails",
+  "report-mails",
   "webhooks",
   "event-stream",
 ] as const;

@@ -25,6 +25,7 @@ const requirements = {
   "certificate.issue": "signed-in",
   "certificate.mail": ["license-manage"],
   "report.read": ["license-manage"],
+  "report.mail": ["license-manage"],
   "server.manage": ["license-manage"],
   "server.activate": "public",
   "server.report": "server",

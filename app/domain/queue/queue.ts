@@ -8,6 +8,7 @@ export type QueueKind =
   | "use-alert"
   | "instance"
   | "view-mail"
+  | "report-mail"
   | "reminder"
   | "webhook"
   | "event-stream"

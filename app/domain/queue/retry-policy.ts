@@ -19,6 +19,13 @@ const noticePolicy: RetryPolicy = {
   maxAttempts: 100,
 };
 
+const scheduledMailPolicy: RetryPolicy = {
+  firstDelayMs: 15 * millisecondsInMinute,
+  factor: 2,
+  maxDelayMs: 24 * millisecondsInHour,
+  maxAttempts: 5,
+};
+
 /** A run that always fails stops after twenty minutes, and its owner can continue it. */
 const runPolicy: RetryPolicy = {
   firstDelayMs: 5_000,
@@ -41,12 +48,8 @@ export const retryPolicies: Record<RetriedKind, RetryPolicy> = {
   "purchase-notice": noticePolicy,
   "customer-notice": noticePolicy,
   "use-alert": noticePolicy,
-  "view-mail": {
-    firstDelayMs: 15 * millisecondsInMinute,
-    factor: 2,
-    maxDelayMs: 24 * millisecondsInHour,
-    maxAttempts: 5,
-  },
+  "view-mail": scheduledMailPolicy,
+  "report-mail": scheduledMailPolicy,
   "reminder-mail": {
     firstDelayMs: 5 * millisecondsInMinute,
     factor: 4,

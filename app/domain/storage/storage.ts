@@ -42,6 +42,7 @@ import type { QueueStore, QueueWrites } from "#app/domain/queue/queue.ts";
 import type { RateLimitStore } from "#app/domain/rate-limit.ts";
 import type { RejectionStore, RejectionWrites } from "#app/domain/rejection/rejection.ts";
 import type { ReminderStore, ReminderWrites } from "#app/domain/reminder/reminder-store.ts";
+import type { ReportMailStore, ReportMailWrites } from "#app/domain/reports/report-mail.ts";
 import type { ReportStore } from "#app/domain/reports/update-reports.ts";
 import type { RenewalStore, RenewalWrites } from "#app/domain/renewal/renewal-store.ts";
 import type { SearchStore } from "#app/domain/search/search.ts";
@@ -94,6 +95,7 @@ export interface StorageTransaction extends Transaction {
   packages: CatalogWrites;
   views: ViewWrites;
   viewMails: ViewMailWrites;
+  reportMails: ReportMailWrites;
   webhooks: WebhookWrites;
 }
 
@@ -140,6 +142,7 @@ export interface Storage {
   forecasts: ForecastStore;
   useAlerts: UseAlertStore;
   reports: ReportStore;
+  reportMails: ReportMailStore;
   rejections: RejectionStore;
   webhooks: WebhookStore;
   instances: InstanceStore;

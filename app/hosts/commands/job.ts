@@ -120,7 +120,7 @@ function isExpected(error: unknown): boolean {
 
 /** Jobs that do not check the rights of users need no providers. These jobs run without sign-in settings. */
 function readTrustedProviders(): readonly TrustedProvider[] {
-  if (!["view-mails", "bulk-runs", "imports"].includes(command.name)) return [];
+  if (!["view-mails", "report-mails", "bulk-runs", "imports"].includes(command.name)) return [];
   const serverConfig = exitOnConfigError(() => readConfig(process.env));
   return serverConfig.mode === "embedded" ? serverConfig.oidc : [];
 }

@@ -74,6 +74,7 @@ export const isBackedUp: Readonly<Record<keyof Database, boolean>> = {
   reminder_snooze: true,
   reminder_threshold: true,
   renewal_owner: true,
+  report_mail: true,
   report_month: true,
   report_use: true,
   schema_migration: true,

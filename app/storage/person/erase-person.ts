@@ -137,9 +137,10 @@ export const erasureWrites = ({
       eraseColumns(recipientColumns, email);
       for (const [table, column] of typedColumns) eraseInText(table, column, lowercaseEmail);
       // Error messages of mail systems may contain any address.
-      writeSql(
-        sql`update view_mail set failure = null, row_version = row_version + 1 where failure is not null`,
-      );
+      for (const table of ["view_mail", "report_mail"])
+        writeSql(
+          sql`update ${sql.table(table)} set failure = null, row_version = row_version + 1 where failure is not null`,
+        );
       writeSql(sql`update queue_item set last_error = null where last_error is not null`);
       for (const table of ["reminder", "invitation"])
         writeSql(

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { changeThroughApi } from "#tests/support/screens/background-actions.ts";
+import { expectToast } from "#tests/support/screens/license-details.ts";
 import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
 
 const reportsPath = "/license/settings/reports";
@@ -38,6 +39,22 @@ test.describe("the reports", () => {
       await expect(page.getByRole("row").nth(1)).toBeVisible();
     },
   );
+
+  test("are mailed once a month to a subscriber", { tag: "@no-script" }, async ({ page }) => {
+    await countLicenses(page);
+    await page.goto(reportsPath);
+    const mailSwitch = page.getByRole("switch", { name: "Monthly mail" });
+    await expect(mailSwitch).not.toBeChecked();
+    await mailSwitch.click();
+    await expectToast(page, "You get the reports once a month");
+    await expect(mailSwitch).toBeChecked();
+    await expect(page.getByText(/^Next mail: 01 \w{3} \d{4}/)).toBeVisible();
+    await page.reload();
+    await expect(mailSwitch).toBeChecked();
+    await mailSwitch.click();
+    await expectToast(page, "You no longer get the reports by mail");
+    await expect(mailSwitch).not.toBeChecked();
+  });
 
   test("fit on a phone", { tag: "@script" }, async ({ page }) => {
     await countLicenses(page);

@@ -49,6 +49,11 @@ export async function sendRenewalRequests(
     result: { ownEvents: { 0: { licenseKey: key } }, months: { months: { length: 12 } } },
   });
   expect((await request("GET /oem/reports")).body).toMatchObject({ result: { months: [], customers: [] } });
+  const subscription = (await request("PUT /oem/reports/mail")).body;
+  expect((await request("GET /oem/reports/mail")).body).toMatchObject({
+    result: { mail: (subscription as { result: unknown }).result },
+  });
+  await request("DELETE /oem/reports/mail");
   const reportResponse = await request("GET /oem/reports/{report}/csv", { params: { report: "renewals" } });
   expect(reportResponse.text).toContain("Month,Renewed,Lost");
 }

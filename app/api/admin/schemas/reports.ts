@@ -1,5 +1,6 @@
 import { describeFields, describeSchema } from "#app/api/endpoint/describe-schema.ts";
 import * as examples from "#app/api/endpoint/example-values.ts";
+import { reportMail } from "#app/domain/reports/report-mail.ts";
 import { reports } from "#app/domain/reports/reports.ts";
 
 const { customers, tiers, months } = reports.shape;
@@ -29,5 +30,17 @@ export const reportsSchema = describeSchema(
     customers: "Use of Enterprise licenses by customer, most assets in use first, at most 20.",
     tiers: "Use of Enterprise licenses by tier, most assets in use first, at most 20.",
     months: "The last twelve months, oldest first.",
+  },
+);
+
+export const reportMailSchema = describeSchema(
+  reportMail,
+  "ReportMail",
+  "A subscription with its last result.",
+  {
+    nextAt: ["Time of the next mail, in UTC.", examples.pastTime],
+    lastAt: ["Time of the last mail or attempt, in UTC; null before the first one.", examples.pastTime],
+    outcome: "Result of the last mail; null before the first one.",
+    error: "Reason why the last mail was not sent; null if it was sent.",
   },
 );

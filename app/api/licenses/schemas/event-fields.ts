@@ -123,6 +123,9 @@ export const eventFields: Record<EventName, EventFields> = {
   "schedule-view": parseEventFields(viewMailFields, viewMailFields),
   "end-view-schedule": parseEventFields(viewMailFields, viewMailFields),
   "mail-view": parseEventFields("name every to mail rows"),
+  "subscribe-to-reports": parseEventFields("to"),
+  "end-report-mails": parseEventFields("to"),
+  "mail-reports": parseEventFields("to month mail"),
   "pause-jobs": parseEventFields(""),
   "resume-jobs": parseEventFields("since reason"),
 };

@@ -1,10 +1,18 @@
+import { href } from "react-router";
+import { z } from "zod";
 import { dateLocaleContext } from "#app/middleware/locale.ts";
+import { attempt } from "#app/middleware/license-api.ts";
+import { sessionContext } from "#app/middleware/session.ts";
+import { redirectWithToast } from "#app/middleware/toast.ts";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
+import { ErrorSummary, createSummaryErrors } from "#app/routes/kit/forms/error-summary.tsx";
 import { requireApi } from "#app/routes/kit/forms/require-permission.ts";
+import { submitForm } from "#app/routes/kit/forms/submission.ts";
 import { PageHeader } from "#app/routes/kit/page/page-header.tsx";
 import { Page } from "#app/routes/kit/page/page.tsx";
 import { EmptyState } from "#app/ui/empty.tsx";
 import type { Route } from "./+types/reports.ts";
+import { MonthlyMail } from "./monthly-mail.tsx";
 import { MonthReport } from "./month-report.tsx";
 import { presentReports } from "./present-reports.ts";
 import { UseReport } from "./use-report.tsx";
@@ -13,14 +21,47 @@ export const meta = () => [{ title: "Reports" }];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = requireApi(context, "report.read");
-  return { reports: presentReports(await api.reports.read(), context.get(dateLocaleContext)) };
+  const [reports, { mail }] = await Promise.all([api.reports.read(), api.reportMails.read()]);
+  return {
+    reports: presentReports(reports, context.get(dateLocaleContext)),
+    mail,
+    email: context.get(sessionContext)?.email ?? "",
+  };
 }
 
-export default function Reports({ loaderData: { reports } }: Route.ComponentProps) {
+const mailFormSchema = z.object({ mail: z.enum(["on", "off"]) });
+
+export const action = ({ request, context }: Route.ActionArgs) =>
+  submitForm(request, {
+    schema: mailFormSchema,
+    send: ({ mail }) => {
+      const { reportMails } = requireApi(context, "report.mail");
+      return attempt<unknown>(mail === "on" ? reportMails.save() : reportMails.end());
+    },
+    onSent: (_, { mail }) =>
+      redirectWithToast(
+        context,
+        href("/license/settings/reports"),
+        mail === "on" ? "You get the reports once a month" : "You no longer get the reports by mail",
+      ),
+  });
+
+export default function Reports({ loaderData: { reports, mail, email }, actionData }: Route.ComponentProps) {
+  const monthlyMail = (
+    <>
+      <ErrorSummary
+        title="The monthly mail was not changed"
+        errors={createSummaryErrors(actionData?.error ?? undefined)}
+        submission={actionData}
+      />
+      <MonthlyMail mail={mail} email={email} />
+    </>
+  );
   if (!reports)
     return (
       <Page>
         <PageHeader title="Reports" />
+        {monthlyMail}
         <EmptyState title="The licenses have not been counted yet">
           The job “Statuses” counts the licenses once a day. An admin can run it now under Settings, Jobs.
         </EmptyState>
@@ -37,6 +78,7 @@ export default function Reports({ loaderData: { reports } }: Route.ComponentProp
           </>
         }
       />
+      {monthlyMail}
       <div className="grid grid-cols-1 items-start gap-4 *:min-w-0 xl:grid-cols-2">
         <UseReport name="customers" title="Use by customer" noun="customer" report={reports.customers} />
         <UseReport name="tiers" title="Use by tier" noun="tier" report={reports.tiers} />

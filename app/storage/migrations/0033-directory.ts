@@ -2,7 +2,7 @@ import type { Migration } from "./migration.ts";
 
 /** Adds what the company directory stores through SCIM, and who was disabled by it. */
 export const directory: Migration = {
-  name: "0034-directory",
+  name: "0033-directory",
   statements: [
     `create table directory_token (
       id {big} not null primary key,
