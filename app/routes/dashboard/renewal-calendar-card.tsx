@@ -10,7 +10,7 @@ export function RenewalCalendarCard({ calendar }: Pick<DashboardView, "calendar"
   return (
     <Card aria-labelledby="calendar-title">
       <div className="mb-4 flex flex-wrap items-baseline gap-x-5 gap-y-1">
-        <CardTitle id="calendar-title" className="me-auto mb-0">
+        <CardTitle id="calendar-title" className="me-auto mb-0!">
           Renewals
         </CardTitle>
         {legend.map(({ tone, label, countText }) => (

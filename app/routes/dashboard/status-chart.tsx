@@ -10,7 +10,7 @@ export function StatusChart({ statuses }: Pick<DashboardView, "statuses">) {
   return (
     <Card aria-labelledby="statuses-title">
       <div className="mb-4 flex flex-wrap items-baseline gap-x-5 gap-y-1">
-        <CardTitle id="statuses-title" className="me-auto mb-0">
+        <CardTitle id="statuses-title" className="me-auto mb-0!">
           Licenses by status
         </CardTitle>
         {legend.map(({ tone, label, countText, to }) => (

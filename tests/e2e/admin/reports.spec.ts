@@ -44,16 +44,16 @@ test.describe("the reports", () => {
     await countLicenses(page);
     await page.goto(reportsPath);
     const mailSwitch = page.getByRole("switch", { name: "Monthly mail" });
-    await expect(mailSwitch).not.toBeChecked();
+    await expect(mailSwitch).toHaveAttribute("aria-checked", "false");
     await mailSwitch.click();
     await expectToast(page, "You get the reports once a month");
-    await expect(mailSwitch).toBeChecked();
+    await expect(mailSwitch).toHaveAttribute("aria-checked", "true");
     await expect(page.getByText(/^Next mail: 01 \w{3} \d{4}/)).toBeVisible();
     await page.reload();
-    await expect(mailSwitch).toBeChecked();
+    await expect(mailSwitch).toHaveAttribute("aria-checked", "true");
     await mailSwitch.click();
     await expectToast(page, "You no longer get the reports by mail");
-    await expect(mailSwitch).not.toBeChecked();
+    await expect(mailSwitch).toHaveAttribute("aria-checked", "false");
   });
 
   test("fit on a phone", { tag: "@script" }, async ({ page }) => {

@@ -26,15 +26,15 @@ export function StatementForm({
   const isValid = Object.keys(errors).length === 0;
   return (
     <>
-      <Form method="get" replace preventScrollReset className="flex flex-wrap items-end gap-3">
+      <Form method="get" replace preventScrollReset className="grid items-start gap-3 sm:grid-cols-2">
         {hiddenFields}
-        <Field label="First day" errors={errors.from ?? []} className="w-44">
+        <Field label="First day" errors={errors.from ?? []}>
           <DateInput key={from} name="from" defaultValue={from} />
         </Field>
-        <Field label="Last day" errors={errors.until ?? []} className="w-44">
+        <Field label="Last day" errors={errors.until ?? []}>
           <DateInput key={until} name="until" defaultValue={until} />
         </Field>
-        <Button variant="outline" type="submit">
+        <Button variant="outline" type="submit" className="justify-self-start">
           Choose
         </Button>
       </Form>

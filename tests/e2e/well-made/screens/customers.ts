@@ -60,6 +60,11 @@ export const customers: Area = {
       async (visit) => `${await getLongCustomerPath(visit)}/merge?with=${await getOtherCustomerId(visit)}`,
       "You cannot undo the merge.",
     ),
+    "statement form": openCustomerWithLongTexts("/statement", "Download PDF"),
+    "statement form with an error": openCustomerWithLongTexts(
+      "/statement?from=2026-11-20&until=2026-11-01",
+      "The last day is before the first day.",
+    ),
     "customer for a user without the privilege": {
       userEmail: rita,
       open: openCustomerWithLongTexts("", "And more."),

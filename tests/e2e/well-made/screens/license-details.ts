@@ -112,6 +112,7 @@ export const licenseDetails: Area = {
     "environment form": openLicenseWithLongTexts("/environment"),
     "capacity overrun form": openLicenseWithLongTexts("/soft-capacity"),
     "grace period form": openLicenseWithLongTexts("/grace"),
+    "use alerts form": openLicenseWithLongTexts("/customer-alerts"),
     "customer form": openLicenseWithLongTexts("/customer"),
     "tier form": openLicenseWithLongTexts("/tier?tierId=corporate-1&capacities=follow"),
     "offline form": openLicenseWithLongTexts("/offline"),

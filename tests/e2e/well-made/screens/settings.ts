@@ -133,6 +133,15 @@ export const settings: Area = {
       await changeThroughApi(await openStaffPage(), "POST", "/api/oem/jobs/refresh-summaries/run", {});
       return `${settingsPath}/reports`;
     }, "Use by customer"),
+    "reports with a monthly mail": {
+      open: openPage(async ({ openStaffPage }) => {
+        await changeThroughApi(await openStaffPage(), "PUT", "/api/oem/reports/mail", {});
+        return `${settingsPath}/reports`;
+      }, "Next mail:"),
+      restore: async ({ openStaffPage }) => {
+        await changeThroughApi(await openStaffPage(), "DELETE", "/api/oem/reports/mail", {});
+      },
+    },
     "list of jobs": openPage(`${settingsPath}/jobs`, "Run now"),
     "manually started job": async (visit) => {
       await goTo(visit, `${settingsPath}/jobs`);

@@ -2,6 +2,7 @@ import { RadioField } from "#app/ui/radio-field.tsx";
 import type { Route } from "./+types/customer-alerts.ts";
 import { EditDialog } from "./edit-dialog.tsx";
 import { customerAlertsField } from "./fields.ts";
+import { explainMissingAlerts } from "./missing-alerts.ts";
 import { loadLicenseToEdit } from "#app/routes/license/kit/license-to-edit.ts";
 import { saveEdit } from "./edit-license.ts";
 import { createLicenseTitle } from "#app/routes/license/kit/license-title.ts";
@@ -25,6 +26,7 @@ export default function EditCustomerAlerts({
   loaderData: license,
   actionData: rejection,
 }: Route.ComponentProps) {
+  const missingText = explainMissingAlerts(license);
   return (
     <EditDialog
       field={customerAlertsField}
@@ -33,14 +35,17 @@ export default function EditCustomerAlerts({
       rejection={rejection}
     >
       {(value) => (
-        <RadioField
-          field={value}
-          label={customerAlertsField.label}
-          required
-          name={value.name}
-          choices={alertChoices}
-          defaultValue={value.defaultValue}
-        />
+        <>
+          {missingText && <p className="mb-4 text-muted-foreground">{missingText}</p>}
+          <RadioField
+            field={value}
+            label={customerAlertsField.label}
+            required
+            name={value.name}
+            choices={alertChoices}
+            defaultValue={value.defaultValue}
+          />
+        </>
       )}
     </EditDialog>
   );

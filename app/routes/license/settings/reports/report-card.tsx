@@ -16,7 +16,7 @@ interface ReportCardProps {
 export const ReportCard = ({ name, title, legend, children }: ReportCardProps) => (
   <Card aria-labelledby={`${name}-title`}>
     <div className="mb-6 flex flex-wrap items-center gap-x-5 gap-y-2">
-      <CardTitle id={`${name}-title`} className="me-auto mb-0">
+      <CardTitle id={`${name}-title`} className="me-auto mb-0!">
         {title}
       </CardTitle>
       {legend.map(({ tone, label, countText }) => (
