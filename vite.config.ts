@@ -22,7 +22,7 @@ const pageModules = [
 const formModules = [
   /\/node_modules\/@conform-to\/(dom|react)\//,
   /\/app\/routes\/kit\/forms\/(?!confirm-dialog|conflict|form-dialog|form-options|lazily-|typed-confirmation|update-form)/,
-  /\/app\/routes\/kit\/(create-form\/|names\/|product-picker\/|customer-picker\/(?!.*schema)|tag-picker\/(?!.*schema|tags-field))/,
+  /\/app\/routes\/kit\/(create-form\/|product-picker\/|customer-picker\/(?!.*schema|manual-)|tag-picker\/(?!.*schema|tags-field))/,
   /\/app\/routes\/(kit\/term\/term-fields|license\/licenses\/new\/(dialog|fields|product-fields))/,
 ];
 
@@ -36,7 +36,7 @@ const groups = [
   { name: "ui", test: matchesAny(pageModules) },
   {
     name: "dialogs",
-    test: /\/app\/(ui\/alert-dialog|routes\/kit\/dialogs\/|domain\/package\/feature-labels)/,
+    test: /\/app\/routes\/kit\/dialogs\/(?!leave-question)/,
   },
   { name: "forms", test: matchesAny(formModules) },
 ];

@@ -1,4 +1,3 @@
-import { formatThousands, type NumberStyle } from "#app/domain/text/grouped.ts";
 import { isSameFeature } from "./is-feature.ts";
 import type { Feature, LabeledFeature, FeatureLabels } from "./package.ts";
 
@@ -94,10 +93,3 @@ export function labelQuotaFeature<
     prettyValue: catalogLabel ?? valueLabel,
   };
 }
-
-export const formatFeatureValue = (
-  value: number | null,
-  prettyValue: string,
-  numbers?: NumberStyle,
-): string =>
-  value !== null && prettyValue === String(value) ? formatThousands(value, numbers) : prettyValue;

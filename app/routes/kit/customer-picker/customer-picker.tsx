@@ -1,12 +1,14 @@
-import { type ComponentProps, useEffect, useRef } from "react";
+import { type ComponentProps, lazy, Suspense, useEffect, useRef } from "react";
 import { useNavigation } from "react-router";
 import { FieldGroup } from "#app/ui/field.tsx";
-import { ManualCustomer, type ManualCustomerFields } from "./manual-customer.tsx";
+import type { ManualCustomerFields } from "./manual-customer.tsx";
 import { CustomerFromCrm } from "./customer-from-crm.tsx";
 import type { CustomerFormState } from "./customer-form-state.ts";
 import { useCustomerWithPersonalData } from "./use-customer.ts";
 import { customerFieldId, findHiddenFieldErrors } from "./customer-errors.ts";
 import type { RefreshForm } from "#app/routes/kit/forms/use-follow-up.ts";
+
+const ManualCustomer = lazy(() => import("./manual-customer.tsx"));
 
 interface CustomerPickerProps {
   formState: CustomerFormState;
@@ -50,23 +52,25 @@ export function CustomerPicker(props: CustomerPickerProps) {
             }}
           />
         )}
-        {isManual ? (
-          <ManualCustomer
-            formState={formState}
-            fields={fields}
-            refreshButtonProps={refreshButtonProps}
-            {...(refreshesOnCompanyChange && { refreshOnCompanyChange: refreshForm })}
-          />
-        ) : (
-          <>
-            <HiddenInputs values={manualValues} />
-            <CustomerFromCrm
+        <Suspense>
+          {isManual ? (
+            <ManualCustomer
               formState={formState}
-              refreshForm={refreshForm}
+              fields={fields}
               refreshButtonProps={refreshButtonProps}
+              {...(refreshesOnCompanyChange && { refreshOnCompanyChange: refreshForm })}
             />
-          </>
-        )}
+          ) : (
+            <>
+              <HiddenInputs values={manualValues} />
+              <CustomerFromCrm
+                formState={formState}
+                refreshForm={refreshForm}
+                refreshButtonProps={refreshButtonProps}
+              />
+            </>
+          )}
+        </Suspense>
         {isManual && !company && <HiddenInputs values={{ company: companySearch }} />}
       </div>
     </FieldGroup>

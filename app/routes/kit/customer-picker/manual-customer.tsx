@@ -21,7 +21,7 @@ interface ManualCustomerProps {
   refreshOnCompanyChange?: RefreshForm;
 }
 
-export function ManualCustomer({
+export default function ManualCustomer({
   formState,
   fields,
   refreshButtonProps,

@@ -1,14 +1,7 @@
-import { useRef } from "react";
+import { useEffect, useState } from "react";
 import { type Location, useBeforeUnload, useBlocker } from "react-router";
 import { useUnsavedCheck } from "#app/routes/kit/frame/unsaved.ts";
-import {
-  AlertDialog,
-  AlertDialogAction,
-  AlertDialogCancel,
-  AlertDialogContent,
-  AlertDialogFooter,
-  AlertDialogTitle,
-} from "#app/ui/alert-dialog.tsx";
+import type { LeaveQuestion } from "./leave-question.tsx";
 
 interface LeaveWarningProps {
   /** True if the form has unsaved values, or a function that checks this when the user leaves the page. */
@@ -18,7 +11,10 @@ interface LeaveWarningProps {
   question: string;
 }
 
-/** Shows the question when the user leaves the page with unsaved values. On a reload, the browser shows its own question. */
+/**
+ * Shows the question when the user leaves the page with unsaved values, and loads its dialog only then. On a reload, the
+ * browser shows its own question.
+ */
 export function LeaveWarning({ isNeeded, preservesValuesAt, question }: LeaveWarningProps) {
   const hasUnsavedValues = () => (typeof isNeeded === "function" ? isNeeded() : isNeeded);
   const blocker = useBlocker(({ nextLocation }) => hasUnsavedValues() && !preservesValuesAt(nextLocation));
@@ -26,36 +22,23 @@ export function LeaveWarning({ isNeeded, preservesValuesAt, question }: LeaveWar
     if (hasUnsavedValues()) event.preventDefault();
   });
   useUnsavedCheck(hasUnsavedValues);
-  const previousFocus = useRef<Element | null>(null);
+  const [Question, setQuestion] = useState<typeof LeaveQuestion | null>(null);
+  const isMissing = blocker.state === "blocked" && Question === null;
+  useEffect(() => {
+    if (!isMissing) return;
+    import("./leave-question.tsx").then(
+      (module) => setQuestion(() => module.LeaveQuestion),
+      // If the dialog cannot be loaded, the browser asks the question.
+      () => (window.confirm(question) ? blocker.proceed?.() : blocker.reset?.()),
+    );
+  }, [isMissing, blocker, question]);
+  if (!Question) return null;
   return (
-    <AlertDialog
-      open={blocker.state === "blocked"}
-      onOpenChange={(isOpen) => !isOpen && blocker.state === "blocked" && blocker.reset()}
-    >
-      <AlertDialogContent
-        onOpenAutoFocus={() => {
-          previousFocus.current = document.activeElement;
-        }}
-        onCloseAutoFocus={(event) => {
-          event.preventDefault();
-          if (previousFocus.current instanceof HTMLElement)
-            previousFocus.current.focus({ preventScroll: true });
-        }}
-      >
-        <AlertDialogTitle>{question}</AlertDialogTitle>
-        <AlertDialogFooter>
-          <AlertDialogCancel>Keep editing</AlertDialogCancel>
-          <AlertDialogAction
-            variant="destructive"
-            onClick={(event) => {
-              event.preventDefault();
-              if (blocker.state === "blocked") blocker.proceed();
-            }}
-          >
-            Discard
-          </AlertDialogAction>
-        </AlertDialogFooter>
-      </AlertDialogContent>
-    </AlertDialog>
+    <Question
+      question={question}
+      isOpen={blocker.state === "blocked"}
+      onStay={() => blocker.reset?.()}
+      onDiscard={() => blocker.proceed?.()}
+    />
   );
 }

@@ -2,6 +2,8 @@ import type { SubmissionResult } from "@conform-to/react";
 import { normalizeLineEnds } from "#app/domain/text/line-ends.ts";
 import type { DateLocale } from "#app/domain/time/date-locale.ts";
 
+export const conflictTitle = "Another user saved a change in the meantime";
+
 /** A form field whose stored value another user may change while the form is open. */
 export interface ConflictCheckedField<Row, Value> {
   label: string;

@@ -4,8 +4,6 @@ import { DateText, useDateLocale } from "#app/routes/kit/dates/date.tsx";
 import { FieldGroup } from "#app/ui/field.tsx";
 import { type Conflict, buildChoiceName, type ConflictCheckedField } from "./conflict.ts";
 
-export const conflictTitle = "Another user saved a change in the meantime";
-
 interface ConflictCheckedControlProps<Values> {
   fields: {
     readonly [Name in keyof Values]: Pick<ConflictCheckedField<never, Values[Name]>, "label" | "describe">;

@@ -1,5 +1,5 @@
 import { useDateLocale } from "#app/routes/kit/dates/date.tsx";
-import { formatFeatureValue } from "#app/domain/package/feature-labels.ts";
+import { formatFeatureValue } from "#app/domain/package/format-feature-value.ts";
 import { Field, type FieldMetadata } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { Select } from "#app/ui/select.tsx";

@@ -1,6 +1,6 @@
 import { useDateLocale } from "#app/routes/kit/dates/date.tsx";
 import type { License } from "#app/domain/license/license.ts";
-import { formatFeatureValue } from "#app/domain/package/feature-labels.ts";
+import { formatFeatureValue } from "#app/domain/package/format-feature-value.ts";
 import { isSameFeature } from "#app/domain/package/is-feature.ts";
 import { licenseTypes } from "#app/domain/package/license-type.ts";
 import type { Quota } from "#app/domain/quota/quota.ts";
