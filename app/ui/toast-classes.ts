@@ -1,5 +1,5 @@
 export const toastClasses =
-  "pointer-events-auto flex max-w-md items-start sm:max-w-xl gap-2.5 rounded-xl border px-3.5 py-3 font-medium shadow-md";
+  "pointer-events-auto flex max-w-md items-start sm:max-w-3xl gap-2.5 rounded-xl border px-3.5 py-3 font-medium shadow-md";
 
 export const toastVariantClasses = {
   default: "border-success/40 bg-success-soft text-success",

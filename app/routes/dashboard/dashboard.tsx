@@ -1,6 +1,7 @@
 import { lazy, Suspense } from "react";
 import { DateText, formatDateText } from "#app/routes/kit/dates/date.tsx";
 import { Card, CardTitle } from "#app/ui/card.tsx";
+import { PanelSkeleton } from "#app/ui/skeleton.tsx";
 import type { DashboardView } from "./present-dashboard.ts";
 
 const DashboardCharts = lazy(() => import("./dashboard-charts.tsx"));
@@ -30,7 +31,7 @@ export function DashboardSections({ dashboard }: { dashboard: DashboardView }) {
         )}
       </section>
       <div className="mt-8 grid grid-cols-1 items-start gap-4 *:min-w-0 lg:grid-cols-2 xl:grid-cols-[2fr_2fr_minmax(280px,1fr)]">
-        <Suspense>
+        <Suspense fallback={<PanelSkeleton className="lg:col-span-2" />}>
           <DashboardCharts calendar={calendar} statuses={statuses} />
         </Suspense>
         <ViewerEvents events={viewerEvents} />

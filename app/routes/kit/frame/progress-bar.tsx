@@ -9,7 +9,7 @@ export function ProgressBar() {
       <div
         role="progressbar"
         aria-label="Loading"
-        className="h-full origin-left animate-progress bg-primary motion-reduce:animate-appear"
+        className="h-full origin-left animate-progress bg-primary motion-reduce:animate-late"
       />
     </div>
   );

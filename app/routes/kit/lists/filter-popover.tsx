@@ -2,6 +2,7 @@ import { cn } from "#app/ui/cn.ts";
 import { type ReactNode, Suspense } from "react";
 import { Icon } from "#app/ui/icon.tsx";
 import { FormPopover } from "#app/ui/form-popover.tsx";
+import { PanelSkeleton } from "#app/ui/skeleton.tsx";
 
 interface FilterPopoverProps {
   activeFilterCount: number;
@@ -40,6 +41,6 @@ export const FilterPopover = ({
     className="static"
     panelClassName={cn("p-0!", isNarrow ? "sm:w-[440px]!" : "sm:w-[960px]!")}
   >
-    <Suspense fallback={<p className="p-5 text-muted-foreground">Loading…</p>}>{children}</Suspense>
+    <Suspense fallback={<PanelSkeleton className="p-5" />}>{children}</Suspense>
   </FormPopover>
 );

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from "react";
 
-/** A part of a filter panel that the browser loads when the user opens the panel. */
+/** The content of a panel that the browser loads when the user opens the panel. */
 export const createLazyPanel = <Props,>(load: () => Promise<ComponentType<Props>>) =>
   lazy<ComponentType<Props>>(() =>
     load().then(
@@ -9,4 +9,4 @@ export const createLazyPanel = <Props,>(load: () => Promise<ComponentType<Props>
     ),
   );
 
-const LoadError = () => <p className="p-5">The filter could not be loaded. Reload the page to try again.</p>;
+const LoadError = () => <p className="p-5">This panel could not be loaded. Reload the page to try again.</p>;

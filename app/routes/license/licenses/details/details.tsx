@@ -1,7 +1,7 @@
 import Award from "lucide-react/icons/award";
 import Trash2 from "lucide-react/icons/trash";
 import { lazy, type ReactNode, Suspense } from "react";
-import { useOutlet, useSearchParams } from "react-router";
+import { useLocation, useNavigation, useOutlet, useSearchParams } from "react-router";
 import type { License } from "#app/domain/license/license.ts";
 import { isAlias } from "#app/domain/text/license-key-alias.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -11,6 +11,7 @@ import { CloseLink, RouteDialog, FooterSpacer } from "#app/routes/kit/dialogs/ro
 import { DialogButton } from "#app/routes/kit/dialogs/dialog-link.tsx";
 import { TabLink } from "#app/routes/kit/tab-link.tsx";
 import { useNumberFormat } from "#app/ui/number-format.ts";
+import { PanelSkeleton } from "#app/ui/skeleton.tsx";
 import { Tabs, TabsContent, TabsList } from "#app/ui/tabs.tsx";
 import type { Route } from "./+types/details.ts";
 import { ExplainableDeletedBadge } from "#app/routes/license/licenses/explain/badges.tsx";
@@ -104,52 +105,69 @@ function Details({ overlay, ...loaderData }: DetailsProps) {
         }
       >
         {deletion && <DeletedBanner licenseKey={license.key} deletion={deletion} mayRestore={mayDelete} />}
-        <TabsContent value="general" tabIndex={undefined}>
-          <GeneralTab {...loaderData} />
-          <LicensePurchases purchases={loaderData.purchases} />
-        </TabsContent>
-        <TabsContent value="quota" tabIndex={undefined}>
-          {loaderData.quotas && (
-            <Suspense>
-              <QuotaTab
-                license={license}
-                quotas={loaderData.quotas}
-                unreadableQuotas={loaderData.unreadableQuotas}
-                permissions={loaderData.permissions}
+        <div className="relative">
+          <TabsContent value="general" tabIndex={undefined}>
+            <GeneralTab {...loaderData} />
+            <LicensePurchases purchases={loaderData.purchases} />
+          </TabsContent>
+          <TabsContent value="quota" tabIndex={undefined}>
+            {loaderData.quotas && (
+              <Suspense fallback={<PanelSkeleton />}>
+                <QuotaTab
+                  license={license}
+                  quotas={loaderData.quotas}
+                  unreadableQuotas={loaderData.unreadableQuotas}
+                  permissions={loaderData.permissions}
+                />
+              </Suspense>
+            )}
+          </TabsContent>
+          <TabsContent value="servers" tabIndex={undefined}>
+            {loaderData.servers && (
+              <Suspense fallback={<PanelSkeleton />}>
+                <ServersTab
+                  license={license}
+                  servers={loaderData.servers}
+                  use={loaderData.use}
+                  activationCodeState={loaderData.activationCodeState}
+                  mayManage={loaderData.permissions.manageServers}
+                  forecast={loaderData.forecast}
+                  mayDownloadStatement={loaderData.mayDownloadStatement}
+                  rejections={loaderData.rejections}
+                  findings={loaderData.findings}
+                  now={loaderData.now}
+                />
+              </Suspense>
+            )}
+          </TabsContent>
+          <TabsContent value="history" tabIndex={undefined}>
+            {loaderData.history && (
+              <HistoryTab
+                licenseKey={license.key}
+                history={loaderData.history}
+                undoableIds={loaderData.undoableIds}
               />
-            </Suspense>
-          )}
-        </TabsContent>
-        <TabsContent value="servers" tabIndex={undefined}>
-          {loaderData.servers && (
-            <Suspense>
-              <ServersTab
-                license={license}
-                servers={loaderData.servers}
-                use={loaderData.use}
-                activationCodeState={loaderData.activationCodeState}
-                mayManage={loaderData.permissions.manageServers}
-                forecast={loaderData.forecast}
-                mayDownloadStatement={loaderData.mayDownloadStatement}
-                rejections={loaderData.rejections}
-                findings={loaderData.findings}
-                now={loaderData.now}
-              />
-            </Suspense>
-          )}
-        </TabsContent>
-        <TabsContent value="history" tabIndex={undefined}>
-          {loaderData.history && (
-            <HistoryTab
-              licenseKey={license.key}
-              history={loaderData.history}
-              undoableIds={loaderData.undoableIds}
-            />
-          )}
-        </TabsContent>
+            )}
+          </TabsContent>
+          <LateTab section={section} />
+        </div>
       </RouteDialog>
       {overlay && <div className="relative z-50">{overlay}</div>}
     </Tabs>
+  );
+}
+
+/** Covers the content of the tab if another tab loads for more than 300 ms. */
+function LateTab({ section }: { section: Section }) {
+  const { location: nextLocation } = useNavigation();
+  const { pathname } = useLocation();
+  if (nextLocation?.pathname !== pathname) return null;
+  const nextSection = new URLSearchParams(nextLocation.search).get("tab");
+  if (nextSection === null || nextSection === section) return null;
+  return (
+    <div className="absolute inset-0 animate-late bg-popover">
+      <PanelSkeleton />
+    </div>
   );
 }
 

@@ -25,6 +25,7 @@ import {
   buildLicensePath,
   buildTaggedLicensesUrl,
 } from "#app/routes/license/kit/license-urls.ts";
+import { useOptimisticTags } from "#app/routes/license/kit/use-optimistic-tags.ts";
 import type { ListedLicense } from "./listed-license.ts";
 import { CopyKeyButton } from "#app/routes/kit/text/copy-key-button.tsx";
 import { CompanyLink } from "#app/routes/kit/text/company-link.tsx";
@@ -168,7 +169,7 @@ const columnDefinitions: Record<ListColumn, LicenseColumn> = {
   },
   tags: {
     isEmpty: ({ tagNames }) => tagNames.length === 0,
-    render: ({ tagNames }) => renderTags(tagNames),
+    render: ({ key, tagNames }) => <Tags licenseKey={key} savedNames={tagNames} />,
   },
   fullFrom: {
     sortBy: "fullFrom",
@@ -249,5 +250,7 @@ const DateRange = ({ start, end }: DateRangeProps) => (
   </span>
 );
 
-const renderTags = (tagNames: readonly string[]) =>
-  tagNames.length === 0 ? "–" : <TagList names={tagNames} getTagUrl={buildTaggedLicensesUrl} />;
+function Tags({ licenseKey, savedNames }: { licenseKey: string; savedNames: readonly string[] }) {
+  const names = useOptimisticTags(licenseKey, savedNames);
+  return names.length === 0 ? "–" : <TagList names={names} getTagUrl={buildTaggedLicensesUrl} />;
+}

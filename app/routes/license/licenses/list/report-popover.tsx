@@ -1,55 +1,31 @@
+import { Suspense } from "react";
 import { Icon } from "#app/ui/icon.tsx";
-import { href, Link } from "react-router";
-import { Button } from "#app/ui/button.tsx";
 import { FormPopover } from "#app/ui/form-popover.tsx";
-import { RadioField } from "#app/ui/radio-field.tsx";
-import { isEmbedded } from "#app/domain/license-api-kind.ts";
-import { useLicenseApiKind } from "#app/routes/kit/use-license-api-kind.ts";
+import { PanelSkeleton } from "#app/ui/skeleton.tsx";
+import { createLazyPanel } from "#app/routes/kit/lists/lazy-panel.tsx";
 import type { RequestedFilter } from "#app/domain/license/filter.ts";
 
-/** The browser downloads the file directly, so that the page does not hold it in memory. */
-export function ReportPopover({ filter }: { filter: RequestedFilter }) {
-  const { pageNumber: _page, pageSize: _size, ...filterWithoutPaging } = filter;
-  return (
-    <FormPopover
-      label="CSV report"
-      align="end"
-      trigger={
-        <>
-          <Icon name="download" className="max-sm:hidden" />
-          <span>
-            CSV<span className="max-sm:sr-only"> report</span>
-          </span>
-        </>
-      }
-      panelClassName="w-[300px]!"
-    >
-      <form method="get" action="/api/oem/licenses/report/csv" aria-label="CSV report">
-        <input type="hidden" name="filters" value={JSON.stringify(filterWithoutPaging)} />
-        <RadioField
-          name="getActive"
-          label="Licenses in the report"
-          defaultValue="true"
-          choices={[
-            {
-              value: "true",
-              label: "Active",
-              hint: "Active and almost expired licenses of the filtered list",
-            },
-            { value: "false", label: "All", hint: "All licenses of the filtered list" },
-          ]}
-        />
-        <Button type="submit" className="mt-4 w-full">
-          <Icon name="download" /> Download CSV
-        </Button>
-      </form>
-      {isEmbedded(useLicenseApiKind()) && (
-        <p className="mt-4 border-t pt-4">
-          <Link to={href("/license/import")} className="font-medium text-primary hover:underline">
-            Import licenses from a CSV file
-          </Link>
-        </p>
-      )}
-    </FormPopover>
-  );
-}
+const loadForm = async () => (await import("./report-form.tsx")).ReportForm;
+
+/** The server renders the form for browsers without JavaScript. */
+const ReportForm = import.meta.env.SSR ? await loadForm() : createLazyPanel(loadForm);
+
+export const ReportPopover = ({ filter }: { filter: RequestedFilter }) => (
+  <FormPopover
+    label="CSV report"
+    align="end"
+    trigger={
+      <>
+        <Icon name="download" className="max-sm:hidden" />
+        <span>
+          CSV<span className="max-sm:sr-only"> report</span>
+        </span>
+      </>
+    }
+    panelClassName="w-[300px]!"
+  >
+    <Suspense fallback={<PanelSkeleton />}>
+      <ReportForm filter={filter} />
+    </Suspense>
+  </FormPopover>
+);
