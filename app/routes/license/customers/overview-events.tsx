@@ -28,7 +28,7 @@ export function CustomerEvents({ title, events, emptyText }: CustomerEventsProps
           columns={[
             {
               label: "Event",
-              headClassName: "w-[46%]",
+              headClassName: "w-[38%]",
               card: "lead",
               render: (event) => (
                 <>
@@ -41,7 +41,11 @@ export function CustomerEvents({ title, events, emptyText }: CustomerEventsProps
               label: "License",
               render: ({ licenseKey }) => licenseKey !== null && <KeyLink licenseKey={licenseKey} />,
             },
-            { label: "Event Date", render: (event) => <DateText value={event.createdAt} format="minute" /> },
+            {
+              label: "Event Date",
+              headClassName: "w-[17%]",
+              render: (event) => <DateText value={event.createdAt} format="minute" />,
+            },
             { label: "Performed By", render: (event) => <BreakableAddress text={event.createdBy} /> },
           ]}
         />

@@ -137,7 +137,7 @@ export default function Customer({ loaderData, actionData: rejection }: Route.Co
           </>
         }
       />
-      <div className="mt-5 grid items-start gap-x-6 gap-y-7 xl:grid-cols-[minmax(0,1fr)_320px]">
+      <div className="mt-5 grid items-start gap-x-6 gap-y-7 xl:grid-cols-[minmax(0,1fr)_320px] xl:grid-rows-[auto_1fr]">
         <div className="grid min-w-0 gap-7 xl:col-start-1">
           <CustomerLicenses customer={customer} mayEdit={mayEdit} />
           <CustomerPurchases purchases={purchases} />

@@ -106,7 +106,7 @@ function Tile({ label, badge, value, note, action }: TileProps) {
     <div
       role="group"
       aria-labelledby={titleId}
-      className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 px-3 py-2 sm:rounded-lg sm:border sm:bg-background sm:py-2.5"
+      className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 px-3 py-2 sm:row-span-3 sm:grid-rows-subgrid sm:rounded-lg sm:border sm:bg-background sm:py-2.5"
     >
       <div className="col-span-2 flex flex-wrap items-center justify-between gap-x-2 max-sm:col-span-1 max-sm:justify-start">
         <h3 id={titleId} className="text-xs text-muted-foreground">
