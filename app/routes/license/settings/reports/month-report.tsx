@@ -9,11 +9,19 @@ interface MonthReportProps {
   name: ReportName;
   title: string;
   note: string;
+  emptyText: string;
   report: ReportsView["renewals"];
 }
 
-export function MonthReport({ name, title, note, report: { legend, chart, rows } }: MonthReportProps) {
+export function MonthReport({ name, title, note, emptyText, report }: MonthReportProps) {
   const { lang } = useDateLocale();
+  const { legend, chart, rows } = report;
+  if (legend.every(({ countText }) => countText === "0"))
+    return (
+      <ReportCard name={name} title={title} legend={legend}>
+        <p className="text-muted-foreground">{emptyText}</p>
+      </ReportCard>
+    );
   return (
     <ReportCard name={name} title={title} legend={legend}>
       <Chart

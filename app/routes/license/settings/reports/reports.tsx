@@ -86,12 +86,14 @@ export default function Reports({ loaderData: { reports, mail, email }, actionDa
           name="renewals"
           title="Renewals won and lost"
           note="Licenses by the month of the end that was renewed, or whose renewal was lost."
+          emptyText="No renewal was won or lost yet."
           report={reports.renewals}
         />
         <MonthReport
           name="licenses"
           title="New and ended licenses"
           note="Licenses by the month in which they were created or ended."
+          emptyText="No license was created or ended yet."
           report={reports.licenses}
         />
       </div>
