@@ -9,8 +9,8 @@ const pageModules = [
   /\/node_modules\/(react-dom|react-router|lucide-react\/dist\/esm\/icons\/(calendar-plus|check|trash)\.mjs)/,
   /\/node_modules\/@radix-ui\/react-(collapsible|presence)\//,
   /\/app\/ui\/(?!alert-dialog|collapsible|command|dialog|dropdown-menu|loaded-|popover\.|progress|tabs|toast\.|tooltip)/,
-  /\/app\/routes\/(menus|signed-in|status|kit\/(capacity-bar|dates\/(?!date-input|relative-time)|frame\/(?!copied-key-status|loaded-toast|toast-focus)|lists\/(?!csv-link|day-range|dialogs|filter-form|filter-panel|list-search|move-buttons|paged-list|unreadable-|parse-|sort-fields)|page\/(?!public-frame|step-line)|segments|text|top-bar\/(?!account-dropdown|appearance)|use-))/,
-  /\/app\/routes\/kit\/forms\/(conflict\.ts$|hidden-fields|post-button|submit-button|switch-form|use-synced-control)/,
+  /\/app\/routes\/(menus|signed-in|status|kit\/(capacity-bar|dates\/(?!date-input|relative-time)|frame\/(?!copied-key-status|loaded-toast|toast-focus)|filters\/(filter-chips|filter-popover|form-search)|lists\/(?!csv-link|dialogs|move-buttons|paged-list|unreadable-|parse-)|page\/(?!public-frame|step-line)|segments|text|top-bar\/(?!account-dropdown|appearance)|use-))/,
+  /\/app\/routes\/kit\/(conflicts\/conflict\.ts$|forms\/(hidden-fields|post-button|submit-button|switch-form|use-synced-control))/,
   /\/app\/routes\/license\/(kit\/(hosted-link|license-title|license-urls)|search\/(palette-opener|recent-keys))/,
   /\/licenses\/(bulk\/kinds|details-url|explain\/(badges|explain-urls)|filter\/choices|quota\/quota-urls|renew\/renew-url)\./,
   /\/app\/domain\/(customer\/full-name|license\/(environment|limits)|package\/license-type)\.ts/,
@@ -21,7 +21,7 @@ const pageModules = [
 /** The fields of the create forms, without the schemas, because only forms that the browser validates load them. */
 const formModules = [
   /\/node_modules\/@conform-to\/(dom|react)\//,
-  /\/app\/routes\/kit\/forms\/(?!confirm-dialog|conflict|form-dialog|form-options|lazily-|typed-confirmation|update-form)/,
+  /\/app\/routes\/kit\/forms\/(?!form-dialog|form-options|lazily-|update-form)/,
   /\/app\/routes\/kit\/(create-form\/|product-picker\/|customer-picker\/(?!.*schema|manual-)|tag-picker\/(?!.*schema|tags-field))/,
   /\/app\/routes\/(kit\/term\/term-fields|license\/licenses\/new\/(dialog|fields|product-fields))/,
 ];

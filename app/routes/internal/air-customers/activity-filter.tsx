@@ -1,6 +1,6 @@
 import type { Page } from "#app/domain/page.ts";
-import { DayRange } from "#app/routes/kit/lists/day-range.tsx";
-import { FilterPanel } from "#app/routes/kit/lists/filter-panel.tsx";
+import { DayRange } from "#app/routes/kit/filters/day-range.tsx";
+import { FilterPanel } from "#app/routes/kit/filters/filter-panel.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { Select } from "#app/ui/select.tsx";

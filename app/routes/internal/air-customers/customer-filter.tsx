@@ -1,12 +1,12 @@
 import type { FisCustomerFilter, FisCustomerSort } from "#app/domain/fis-customer/fis-customer.ts";
-import { FilterPanel } from "#app/routes/kit/lists/filter-panel.tsx";
+import { FilterPanel } from "#app/routes/kit/filters/filter-panel.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Field, FieldGroup } from "#app/ui/field.tsx";
 import { NameInput } from "#app/routes/kit/names/name-input.tsx";
 import { useNumberFormat } from "#app/ui/number-format.ts";
 import { createChoices, Select } from "#app/ui/select.tsx";
 import { lifetimeLabel } from "#app/words/license-words.ts";
-import { SortFields } from "#app/routes/kit/lists/sort-fields.tsx";
+import { SortFields } from "#app/routes/kit/filters/sort-fields.tsx";
 import { fisCustomerList, formatInactiveDays } from "./customer-list.tsx";
 
 const defaultInactiveDays = 30;

@@ -6,7 +6,7 @@ import { hideEncryptedKey } from "#app/domain/text/license-key-alias.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
 import { submitForm } from "#app/routes/kit/forms/submission.ts";
-import { TypedConfirmation } from "#app/routes/kit/forms/typed-confirmation.tsx";
+import { TypedConfirmation } from "#app/routes/kit/confirmations/typed-confirmation.tsx";
 import { Warning } from "#app/ui/alert.tsx";
 import type { Route } from "./+types/delete.ts";
 import { attemptHostedCustomerRequest, loadHostedCustomerForAction } from "./act-on-hosted.ts";

@@ -2,7 +2,7 @@ import { type FormMetadata, getFormProps } from "@conform-to/react";
 import type { ComponentProps } from "react";
 import { Form } from "react-router";
 import { ErrorSummary, createSummaryErrors } from "./error-summary.tsx";
-import { conflictTitle } from "./conflict.ts";
+import { conflictTitle } from "#app/routes/kit/conflicts/conflict.ts";
 import { HiddenFields } from "./hidden-fields.tsx";
 
 export interface ScreenFormProps<FormValues extends Record<string, unknown>> extends Omit<

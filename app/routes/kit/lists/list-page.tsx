@@ -5,7 +5,7 @@ import { IgnoredParamsNotice } from "#app/ui/alert.tsx";
 import { PageHeader } from "#app/routes/kit/page/page-header.tsx";
 import { Page } from "#app/routes/kit/page/page.tsx";
 import type { List } from "./define-list.ts";
-import { FilterChips } from "./filter-chips.tsx";
+import { FilterChips } from "#app/routes/kit/filters/filter-chips.tsx";
 import { EmptyListState } from "./empty-list-state.tsx";
 import type { ListRequest } from "./list-request.ts";
 import { PagedList } from "./paged-list.tsx";

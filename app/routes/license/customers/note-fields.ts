@@ -1,5 +1,5 @@
 import type { CompanyDetails } from "#app/domain/company/company.ts";
-import type { ConflictCheckedFields } from "#app/routes/kit/forms/conflict.ts";
+import type { ConflictCheckedFields } from "#app/routes/kit/conflicts/conflict.ts";
 import type { NotesFormValues } from "./notes-form.ts";
 
 export const noteFields: ConflictCheckedFields<Pick<CompanyDetails, "notes">, NotesFormValues> = {

@@ -1,6 +1,6 @@
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { requireApi } from "#app/routes/kit/forms/require-permission.ts";
-import { ConfirmDialog } from "#app/routes/kit/forms/confirm-dialog.tsx";
+import { ConfirmDialog } from "#app/routes/kit/confirmations/confirm-dialog.tsx";
 import type { Route } from "./+types/remove.ts";
 import { redirectToListAfter } from "#app/routes/kit/lists/redirect-to-list.ts";
 import { importList } from "./import-list.ts";

@@ -4,7 +4,7 @@ import type { PurchaseState } from "#app/domain/marketplace/agreement.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import type { ListHandle } from "#app/routes/kit/lists/dialogs.tsx";
 import { ListPage } from "#app/routes/kit/lists/list-page.tsx";
-import { ListSearch } from "#app/routes/kit/lists/list-search.tsx";
+import { ListSearch } from "#app/routes/kit/filters/list-search.tsx";
 import { readList } from "#app/routes/kit/lists/read-list.ts";
 import { Segments } from "#app/routes/kit/segments.tsx";
 import type { Route } from "./+types/list.ts";

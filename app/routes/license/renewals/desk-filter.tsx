@@ -1,6 +1,6 @@
 import type { RequestOf } from "#app/routes/kit/lists/define-list.ts";
 import { licenseTypeNames } from "#app/domain/package/license-type.ts";
-import { FilterPanel } from "#app/routes/kit/lists/filter-panel.tsx";
+import { FilterPanel } from "#app/routes/kit/filters/filter-panel.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { NameInput } from "#app/routes/kit/names/name-input.tsx";
 import { createChoices, Select } from "#app/ui/select.tsx";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { mailAddress } from "#app/domain/mail/mailer.ts";
 import { createNewReminderDaySchema, renewalPeriod } from "#app/domain/settings/settings.ts";
-import type { ConflictCheckedFields } from "#app/routes/kit/forms/conflict.ts";
+import type { ConflictCheckedFields } from "#app/routes/kit/conflicts/conflict.ts";
 
 export const renewalPeriodFormSchema = z.object({ renewalPeriod });
 export type RenewalPeriodFormValues = z.output<typeof renewalPeriodFormSchema>;

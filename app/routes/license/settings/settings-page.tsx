@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { href, type Location } from "react-router";
 import { defaultSettings, type Settings } from "#app/domain/settings/settings.ts";
 import { isSamePath, isWithinPath } from "#app/domain/text/path.ts";
-import type { Rejection } from "#app/routes/kit/forms/conflict.ts";
+import type { Rejection } from "#app/routes/kit/conflicts/conflict.ts";
 import { Notice } from "#app/ui/alert.tsx";
 import { PageHeader } from "#app/routes/kit/page/page-header.tsx";
 import { LeaveWarning } from "#app/routes/kit/dialogs/leave-warning.tsx";

@@ -1,6 +1,6 @@
 import { useNumberFormat } from "#app/ui/number-format.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
-import { DeleteDialog } from "#app/routes/kit/forms/confirm-dialog.tsx";
+import { DeleteDialog } from "#app/routes/kit/confirmations/confirm-dialog.tsx";
 import { requireApi } from "#app/routes/kit/forms/require-permission.ts";
 import { rejectAction } from "#app/routes/kit/forms/submission.ts";
 import { redirectToList } from "#app/routes/kit/lists/redirect-to-list.ts";

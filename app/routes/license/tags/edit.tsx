@@ -1,11 +1,11 @@
 import { useNumberFormat } from "#app/ui/number-format.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
-import { buildEditState } from "#app/routes/kit/forms/conflict.ts";
+import { buildEditState } from "#app/routes/kit/conflicts/conflict.ts";
 import { requireApi } from "#app/routes/kit/forms/require-permission.ts";
 import {
   findNewestEvent,
   submitConflictCheckedForm,
-} from "#app/routes/kit/forms/save-with-conflict-check.ts";
+} from "#app/routes/kit/conflicts/save-with-conflict-check.ts";
 import { readFormData } from "#app/routes/kit/forms/submission.ts";
 import type { Route } from "./+types/edit.ts";
 import { TagDialog, tagFields, tagFormSchema } from "./tag-form.tsx";

@@ -5,7 +5,7 @@ import { BreakableAddress } from "#app/routes/kit/text/address.tsx";
 import { Facts } from "#app/ui/card.tsx";
 import { Code } from "#app/routes/kit/text/chip.tsx";
 import { requireApi } from "#app/routes/kit/forms/require-permission.ts";
-import { DeleteDialog } from "#app/routes/kit/forms/confirm-dialog.tsx";
+import { DeleteDialog } from "#app/routes/kit/confirmations/confirm-dialog.tsx";
 import type { Route } from "./+types/delete.ts";
 import { Expiration, LastUsed } from "./token-table.tsx";
 import { redirectToListAfter } from "#app/routes/kit/lists/redirect-to-list.ts";

@@ -6,7 +6,7 @@ import { createFormOptions } from "#app/routes/kit/forms/form-options.ts";
 import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
 import { requireApi } from "#app/routes/kit/forms/require-permission.ts";
 import { submitForm } from "#app/routes/kit/forms/submission.ts";
-import { TypedConfirmation } from "#app/routes/kit/forms/typed-confirmation.tsx";
+import { TypedConfirmation } from "#app/routes/kit/confirmations/typed-confirmation.tsx";
 import { Warning } from "#app/ui/alert.tsx";
 import type { Route } from "./+types/erase.ts";
 import { RunningWorkList } from "./running-work.tsx";

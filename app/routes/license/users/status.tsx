@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { requireApi } from "#app/routes/kit/forms/require-permission.ts";
-import { ConfirmDialog } from "#app/routes/kit/forms/confirm-dialog.tsx";
+import { ConfirmDialog } from "#app/routes/kit/confirmations/confirm-dialog.tsx";
 import { submitForm } from "#app/routes/kit/forms/submission.ts";
 import type { Route } from "./+types/status.ts";
 import { RunningWorkList } from "./running-work.tsx";

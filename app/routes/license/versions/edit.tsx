@@ -1,6 +1,6 @@
 import { dayOf } from "#app/domain/time/time.ts";
 import { requireApi } from "#app/routes/kit/forms/require-permission.ts";
-import { buildEditState } from "#app/routes/kit/forms/conflict.ts";
+import { buildEditState } from "#app/routes/kit/conflicts/conflict.ts";
 import type { Route } from "./+types/edit.ts";
 import { VersionDialog } from "./version-dialog.tsx";
 import { versionFields, versionFormSchema } from "./version-form.ts";
@@ -10,7 +10,7 @@ import { redirectWithToast } from "#app/middleware/toast.ts";
 import {
   findNewestEvent,
   submitConflictCheckedForm,
-} from "#app/routes/kit/forms/save-with-conflict-check.ts";
+} from "#app/routes/kit/conflicts/save-with-conflict-check.ts";
 import { readFormData } from "#app/routes/kit/forms/submission.ts";
 import { versionList } from "./version-list.ts";
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { formatDate } from "#app/domain/time/format-date.ts";
 import { dayOf } from "#app/domain/time/time.ts";
 import { type Version, versionChange } from "#app/domain/version/version.ts";
-import type { ConflictCheckedFields } from "#app/routes/kit/forms/conflict.ts";
+import type { ConflictCheckedFields } from "#app/routes/kit/conflicts/conflict.ts";
 
 /** Browsers submit nothing for a switch that is off, so the default of `isActive` is false. */
 export const versionFormSchema = versionChange.extend({

@@ -1,7 +1,7 @@
 import { hostedCustomerStates } from "#app/domain/hosted-customer/hosted-state.ts";
 import { purposeLabels } from "#app/domain/hosted-customer/purpose.ts";
 import { stepLabels } from "#app/domain/instance/steps.ts";
-import { FilterPanel } from "#app/routes/kit/lists/filter-panel.tsx";
+import { FilterPanel } from "#app/routes/kit/filters/filter-panel.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { type Choice, createChoices, Select } from "#app/ui/select.tsx";
 import { hostedCustomerList } from "#app/routes/internal/one-customers/hosted-list.ts";

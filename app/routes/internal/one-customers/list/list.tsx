@@ -5,7 +5,7 @@ import { readSystemClock } from "#app/domain/time/time.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { CreateFirstLink } from "#app/routes/kit/lists/create-links.tsx";
-import { ListSearch } from "#app/routes/kit/lists/list-search.tsx";
+import { ListSearch } from "#app/routes/kit/filters/list-search.tsx";
 import { ListPage } from "#app/routes/kit/lists/list-page.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { EmptyState } from "#app/ui/empty.tsx";

@@ -1,5 +1,5 @@
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
-import { ConfirmDialog } from "#app/routes/kit/forms/confirm-dialog.tsx";
+import { ConfirmDialog } from "#app/routes/kit/confirmations/confirm-dialog.tsx";
 import { redirectIfMissing, redirectToList } from "#app/routes/kit/lists/redirect-to-list.ts";
 import { requireApi } from "#app/routes/kit/forms/require-permission.ts";
 import { rejectAction } from "#app/routes/kit/forms/submission.ts";

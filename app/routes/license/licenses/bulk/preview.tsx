@@ -9,7 +9,7 @@ import { createFormOptions } from "#app/routes/kit/forms/form-options.ts";
 import { readFormData } from "#app/routes/kit/forms/submission.ts";
 import { DefaultSubmitButton } from "#app/routes/kit/forms/update-form.tsx";
 import { ScreenForm } from "#app/routes/kit/forms/screen-form.tsx";
-import { TypedConfirmation } from "#app/routes/kit/forms/typed-confirmation.tsx";
+import { TypedConfirmation } from "#app/routes/kit/confirmations/typed-confirmation.tsx";
 import { CloseLink, RouteDialog, FooterSpacer } from "#app/routes/kit/dialogs/route-dialog.tsx";
 import { SubmitButton } from "#app/routes/kit/forms/submit-button.tsx";
 import { requireApi } from "#app/routes/kit/forms/require-permission.ts";

@@ -6,7 +6,7 @@ import { restorableDays } from "#app/domain/license/delete-license.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { createFormOptions } from "#app/routes/kit/forms/form-options.ts";
 import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
-import { TypedConfirmation } from "#app/routes/kit/forms/typed-confirmation.tsx";
+import { TypedConfirmation } from "#app/routes/kit/confirmations/typed-confirmation.tsx";
 import { requireApi } from "#app/routes/kit/forms/require-permission.ts";
 import { submitForm } from "#app/routes/kit/forms/submission.ts";
 import { Warning } from "#app/ui/alert.tsx";

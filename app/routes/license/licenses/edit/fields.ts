@@ -9,7 +9,7 @@ import { environmentNames } from "#app/domain/license/environment.ts";
 import type { License, LicenseRecord } from "#app/domain/license/license.ts";
 import { createNumberFormat, type NumberFormat } from "#app/domain/time/format-date.ts";
 import { normalizeLineEnds } from "#app/domain/text/line-ends.ts";
-import { buildInitialValues, type ConflictCheckedField } from "#app/routes/kit/forms/conflict.ts";
+import { buildInitialValues, type ConflictCheckedField } from "#app/routes/kit/conflicts/conflict.ts";
 
 /** A license field with a separate form. `field-save-rules.ts` has the schema of its value. */
 export interface EditableField<Name extends EditableFieldName> extends ConflictCheckedField<

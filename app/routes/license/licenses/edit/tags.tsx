@@ -18,7 +18,7 @@ import {
   noSuggestions,
 } from "#app/routes/kit/tag-picker/selected-tags.ts";
 import { HiddenListFields } from "#app/routes/kit/lists/hidden-list-fields.tsx";
-import { hasInitialValues } from "#app/routes/kit/forms/conflict.ts";
+import { hasInitialValues } from "#app/routes/kit/conflicts/conflict.ts";
 
 /** The submitted tags, or else the tags of the license. */
 const loadInitialTagState = async (

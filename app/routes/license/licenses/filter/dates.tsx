@@ -1,7 +1,7 @@
 import { Field } from "#app/ui/field.tsx";
 import { createChoices, Select } from "#app/ui/select.tsx";
 import { useHasExtensions } from "#app/routes/kit/use-license-api-kind.ts";
-import { parseDay, DayRange } from "#app/routes/kit/lists/day-range.tsx";
+import { parseDay, DayRange } from "#app/routes/kit/filters/day-range.tsx";
 import { dateFilterLabels, datePeriodLabels, fullBeforeLabel, lastContactLabel } from "./choices.ts";
 import type { LicenseListRequest } from "#app/routes/license/licenses/list-request.ts";
 import { DateInput } from "#app/routes/kit/dates/date-input.tsx";

@@ -1,6 +1,6 @@
 import type { LicenseListRequest } from "#app/routes/license/licenses/list-request.ts";
 import { useLicenseArea } from "#app/routes/license/kit/use-license-area.ts";
-import { FilterPopover } from "#app/routes/kit/lists/filter-popover.tsx";
+import { FilterPopover } from "#app/routes/kit/filters/filter-popover.tsx";
 import { createLazyPanel } from "#app/routes/kit/lists/lazy-panel.tsx";
 import { buildActiveFilters } from "./chips.tsx";
 

@@ -6,7 +6,7 @@ import { Checkbox } from "#app/ui/checkbox.tsx";
 import { bulkKinds, exportKind, kindLabels } from "#app/routes/license/licenses/bulk/kinds.ts";
 import { HiddenQueryFields } from "#app/ui/pagination.tsx";
 import { MoreMenu } from "./more-menu.tsx";
-import { readFormParams } from "#app/routes/kit/lists/form-search.ts";
+import { readFormParams } from "#app/routes/kit/filters/form-search.ts";
 import { licenseList, pickListParams } from "#app/routes/license/kit/license-urls.ts";
 
 const frequentBulkKinds = [

@@ -16,8 +16,8 @@ import {
   buildInitialValues,
   type Rejection,
   type ConflictCheckedFields,
-} from "#app/routes/kit/forms/conflict.ts";
-import { ConflictCheckedControl } from "#app/routes/kit/forms/conflict.tsx";
+} from "#app/routes/kit/conflicts/conflict.ts";
+import { ConflictCheckedControl } from "#app/routes/kit/conflicts/conflict.tsx";
 import { createFormOptions } from "#app/routes/kit/forms/form-options.ts";
 import { readFormData } from "#app/routes/kit/forms/submission.ts";
 import { Field } from "#app/ui/field.tsx";

@@ -4,7 +4,7 @@ import type { termFields } from "#app/domain/quota/chosen-term.ts";
 import type { PeriodTerm } from "#app/domain/quota/period.ts";
 import type { License } from "#app/domain/license/license.ts";
 import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
-import { conflictTitle } from "#app/routes/kit/forms/conflict.ts";
+import { conflictTitle } from "#app/routes/kit/conflicts/conflict.ts";
 import { DefaultSubmitButton, UpdateFormButton } from "#app/routes/kit/forms/update-form.tsx";
 import { LicenseLine } from "#app/routes/license/kit/license-line.tsx";
 import { licenseList } from "#app/routes/license/kit/license-urls.ts";

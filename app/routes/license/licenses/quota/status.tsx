@@ -3,7 +3,7 @@ import { z } from "zod";
 import { licenseType } from "#app/domain/package/package.ts";
 import { quotaStatus } from "#app/domain/quota/quota.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
-import { ConfirmDialog } from "#app/routes/kit/forms/confirm-dialog.tsx";
+import { ConfirmDialog } from "#app/routes/kit/confirmations/confirm-dialog.tsx";
 import { submitForm } from "#app/routes/kit/forms/submission.ts";
 import { LicenseLine } from "#app/routes/license/kit/license-line.tsx";
 import type { Route } from "./+types/status.ts";

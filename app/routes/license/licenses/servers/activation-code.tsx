@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { requireApi } from "#app/routes/kit/forms/require-permission.ts";
-import { ConfirmDialog } from "#app/routes/kit/forms/confirm-dialog.tsx";
+import { ConfirmDialog } from "#app/routes/kit/confirmations/confirm-dialog.tsx";
 import { LicenseLine } from "#app/routes/license/kit/license-line.tsx";
 import { OneTimeSecret } from "#app/routes/kit/one-time-secret.tsx";
 import { CreatedDialog } from "#app/routes/kit/dialogs/created-dialog.tsx";

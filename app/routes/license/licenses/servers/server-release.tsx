@@ -1,7 +1,7 @@
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { Code } from "#app/routes/kit/text/chip.tsx";
-import { ConfirmDialog } from "#app/routes/kit/forms/confirm-dialog.tsx";
+import { ConfirmDialog } from "#app/routes/kit/confirmations/confirm-dialog.tsx";
 import { LicenseLine } from "#app/routes/license/kit/license-line.tsx";
 import { rejectAction } from "#app/routes/kit/forms/submission.ts";
 import type { Route } from "./+types/server-release.ts";

@@ -5,7 +5,7 @@ import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { submitForm } from "#app/routes/kit/forms/submission.ts";
 import { Code } from "#app/routes/kit/text/chip.tsx";
-import { ConfirmDialog } from "#app/routes/kit/forms/confirm-dialog.tsx";
+import { ConfirmDialog } from "#app/routes/kit/confirmations/confirm-dialog.tsx";
 import { LicenseLine } from "#app/routes/license/kit/license-line.tsx";
 import type { Route } from "./+types/server-status.ts";
 import { loadServerToChange } from "#app/routes/license/licenses/license-part.ts";

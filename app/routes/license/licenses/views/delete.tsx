@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { changePreferences, preferencesContext } from "#app/middleware/preferences.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
-import { DeleteDialog } from "#app/routes/kit/forms/confirm-dialog.tsx";
+import { DeleteDialog } from "#app/routes/kit/confirmations/confirm-dialog.tsx";
 import { licenseList } from "#app/routes/license/kit/license-urls.ts";
 import { rejectAction } from "#app/routes/kit/forms/submission.ts";
 import type { Route } from "./+types/delete.ts";

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { z } from "zod";
-import { ConfirmDialog } from "#app/routes/kit/forms/confirm-dialog.tsx";
+import { ConfirmDialog } from "#app/routes/kit/confirmations/confirm-dialog.tsx";
 import type { LoaderArgs } from "#app/routes/kit/route-args.ts";
 import type { Route } from "./+types/remove.ts";
 import {

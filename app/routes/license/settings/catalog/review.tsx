@@ -8,12 +8,12 @@ import { redirectWithError } from "#app/middleware/toast.ts";
 import { createFormOptions } from "#app/routes/kit/forms/form-options.ts";
 import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
 import { requireApi } from "#app/routes/kit/forms/require-permission.ts";
-import { buildInitialValues, type ConflictCheckedFields } from "#app/routes/kit/forms/conflict.ts";
-import { ConflictCheckedControl } from "#app/routes/kit/forms/conflict.tsx";
+import { buildInitialValues, type ConflictCheckedFields } from "#app/routes/kit/conflicts/conflict.ts";
+import { ConflictCheckedControl } from "#app/routes/kit/conflicts/conflict.tsx";
 import {
   findNewestEvent,
   submitConflictCheckedForm,
-} from "#app/routes/kit/forms/save-with-conflict-check.ts";
+} from "#app/routes/kit/conflicts/save-with-conflict-check.ts";
 import { readFormData } from "#app/routes/kit/forms/submission.ts";
 import type { LoaderArgs } from "#app/routes/kit/route-args.ts";
 import { Notice } from "#app/ui/alert.tsx";

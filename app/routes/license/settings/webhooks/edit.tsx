@@ -2,13 +2,13 @@ import { useForm } from "@conform-to/react";
 import type { Webhook } from "#app/domain/webhook/webhook.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
-import { buildEditState, type Rejection } from "#app/routes/kit/forms/conflict.ts";
-import { ConflictCheckedControl } from "#app/routes/kit/forms/conflict.tsx";
+import { buildEditState, type Rejection } from "#app/routes/kit/conflicts/conflict.ts";
+import { ConflictCheckedControl } from "#app/routes/kit/conflicts/conflict.tsx";
 import { createFormOptions } from "#app/routes/kit/forms/form-options.ts";
 import {
   findNewestEvent,
   submitConflictCheckedForm,
-} from "#app/routes/kit/forms/save-with-conflict-check.ts";
+} from "#app/routes/kit/conflicts/save-with-conflict-check.ts";
 import { readFormData } from "#app/routes/kit/forms/submission.ts";
 import type { Route } from "./+types/edit.ts";
 import { AddressField, EventsField } from "./webhook-fields.tsx";

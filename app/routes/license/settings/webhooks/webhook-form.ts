@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type EventName, eventName } from "#app/domain/history/event.ts";
 import { eventLabel } from "#app/domain/history/event-names.ts";
 import { newWebhook, type Webhook } from "#app/domain/webhook/webhook.ts";
-import type { ConflictCheckedFields } from "#app/routes/kit/forms/conflict.ts";
+import type { ConflictCheckedFields } from "#app/routes/kit/conflicts/conflict.ts";
 
 export const webhookFormSchema = z.object({
   url: newWebhook.shape.url,

@@ -1,7 +1,7 @@
-import type { List } from "./define-list.ts";
+import type { List } from "#app/routes/kit/lists/define-list.ts";
 import type { FilterFormProps } from "./filter-form.tsx";
 import { FilterPopover } from "./filter-popover.tsx";
-import { createLazyPanel } from "./lazy-panel.tsx";
+import { createLazyPanel } from "#app/routes/kit/lists/lazy-panel.tsx";
 
 const loadForm = async () => (await import("./filter-form.tsx")).FilterForm;
 

@@ -3,7 +3,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { HiddenQueryFields } from "#app/ui/pagination.tsx";
-import type { ListUrls } from "./define-list.ts";
+import type { ListUrls } from "#app/routes/kit/lists/define-list.ts";
 
 interface ListSearchProps {
   list: ListUrls;

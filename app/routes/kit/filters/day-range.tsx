@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router";
 import { Field } from "#app/ui/field.tsx";
-import type { RangeErrors } from "./list-request.ts";
+import type { RangeErrors } from "#app/routes/kit/lists/list-request.ts";
 import { DateInput } from "#app/routes/kit/dates/date-input.tsx";
 
 interface DayRangeProps {

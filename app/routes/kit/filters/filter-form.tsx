@@ -22,7 +22,7 @@ import { Button } from "#app/ui/button.tsx";
 import { ClosePopoverContext, popoverOpenStateKey } from "#app/ui/form-popover.tsx";
 import { HiddenQueryFields } from "#app/ui/pagination.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
-import type { ListUrls } from "./define-list.ts";
+import type { ListUrls } from "#app/routes/kit/lists/define-list.ts";
 import { ButtonLink } from "#app/routes/kit/page/button-link.tsx";
 import { readFormParams } from "./form-search.ts";
 

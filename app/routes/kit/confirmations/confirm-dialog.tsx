@@ -1,6 +1,6 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import type { ComponentProps } from "react";
-import { FormDialog } from "./form-dialog.tsx";
+import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
 
 interface ConfirmDialogProps extends Omit<ComponentProps<typeof FormDialog>, "form" | "submission"> {
   lastResult: SubmissionResult | undefined;
