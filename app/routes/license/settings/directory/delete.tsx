@@ -1,4 +1,4 @@
-import { DeleteDialog } from "#app/routes/kit/forms/confirm-dialog.tsx";
+import { DeleteDialog } from "#app/routes/kit/confirmations/confirm-dialog.tsx";
 import { ignoreIfMissing } from "#app/routes/kit/forms/ignore-if-missing.ts";
 import { redirectToListAfter } from "#app/routes/kit/lists/redirect-to-list.ts";
 import type { Route } from "./+types/delete.ts";
