@@ -18,6 +18,8 @@ export function createSchemaExample(schema: Schema, schemas: Schemas, depth = 0)
   if (schema.default !== undefined) return schema.default;
   const alternatives = schema.anyOf ?? schema.oneOf ?? [];
   const types = [schema.type ?? []].flat();
+  const formatExample = formatExamples.get(schema.format ?? "");
+  if (formatExample !== undefined && types.includes("string")) return formatExample;
   if (types.includes("null") || alternatives.some(({ type }) => type === "null")) return null;
   const [alternative] = alternatives;
   if (alternative) return createPart(alternative);
@@ -31,5 +33,5 @@ export function createSchemaExample(schema: Schema, schemas: Schemas, depth = 0)
   if (types.includes("array")) return schema.items ? [createPart(schema.items)] : [];
   if (types.includes("boolean")) return false;
   if (types.includes("integer") || types.includes("number")) return Math.max(1, schema.minimum ?? 1);
-  return types.includes("string") ? (formatExamples.get(schema.format ?? "") ?? "text") : {};
+  return types.includes("string") ? "text" : {};
 }

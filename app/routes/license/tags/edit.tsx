@@ -5,7 +5,7 @@ import { requireApi } from "#app/routes/kit/forms/require-permission.ts";
 import {
   findNewestEvent,
   submitConflictCheckedForm,
-} from "#app/routes/kit/conflicts/save-with-conflict-check.ts";
+} from "#app/routes/kit/forms/save-with-conflict-check.ts";
 import { readFormData } from "#app/routes/kit/forms/submission.ts";
 import type { Route } from "./+types/edit.ts";
 import { TagDialog, tagFields, tagFormSchema } from "./tag-form.tsx";

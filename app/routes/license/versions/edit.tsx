@@ -10,7 +10,7 @@ import { redirectWithToast } from "#app/middleware/toast.ts";
 import {
   findNewestEvent,
   submitConflictCheckedForm,
-} from "#app/routes/kit/conflicts/save-with-conflict-check.ts";
+} from "#app/routes/kit/forms/save-with-conflict-check.ts";
 import { readFormData } from "#app/routes/kit/forms/submission.ts";
 import { versionList } from "./version-list.ts";
 

@@ -15,7 +15,7 @@ import { hasExtensions } from "#app/middleware/license-api-kind.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import type { Deletion } from "./general-deleted.tsx";
 import { computeLicensePermissions } from "#app/routes/license/licenses/license-part.ts";
-import { findNewestEvent } from "#app/routes/kit/conflicts/save-with-conflict-check.ts";
+import { findNewestEvent } from "#app/routes/kit/forms/save-with-conflict-check.ts";
 import { buildUseCharts, chartDays } from "#app/routes/license/licenses/servers/build-use-charts.ts";
 import { findUndoableEventIds } from "./undoable.ts";
 import { addStartDate } from "./with-start.ts";

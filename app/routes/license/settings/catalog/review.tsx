@@ -13,7 +13,7 @@ import { ConflictCheckedControl } from "#app/routes/kit/conflicts/conflict.tsx";
 import {
   findNewestEvent,
   submitConflictCheckedForm,
-} from "#app/routes/kit/conflicts/save-with-conflict-check.ts";
+} from "#app/routes/kit/forms/save-with-conflict-check.ts";
 import { readFormData } from "#app/routes/kit/forms/submission.ts";
 import type { LoaderArgs } from "#app/routes/kit/route-args.ts";
 import { Notice } from "#app/ui/alert.tsx";

@@ -8,7 +8,7 @@ import { createFormOptions } from "#app/routes/kit/forms/form-options.ts";
 import {
   findNewestEvent,
   submitConflictCheckedForm,
-} from "#app/routes/kit/conflicts/save-with-conflict-check.ts";
+} from "#app/routes/kit/forms/save-with-conflict-check.ts";
 import { readFormData } from "#app/routes/kit/forms/submission.ts";
 import type { Route } from "./+types/edit.ts";
 import { AddressField, EventsField } from "./webhook-fields.tsx";

@@ -14,7 +14,7 @@ import {
   type Rejection,
   type ConflictCheckedFields,
   toComparableText,
-} from "./conflict.ts";
+} from "#app/routes/kit/conflicts/conflict.ts";
 import { createSubmissionResultFromProblem, parseSubmission } from "#app/routes/kit/forms/submission.ts";
 
 interface SavedRow<Row> {
