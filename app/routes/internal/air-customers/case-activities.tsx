@@ -4,7 +4,7 @@ import { href } from "react-router";
 import { usePermission } from "#app/routes/kit/use-permission.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { CsvLink } from "#app/routes/kit/lists/csv-link.tsx";
-import { ListPage } from "#app/routes/kit/list-page.tsx";
+import { ListPage } from "#app/routes/kit/lists/list-page.tsx";
 import type { Route } from "./+types/case-activities.ts";
 import { ActivityFilterPanel } from "./activity-filter.tsx";
 import { defineActivityList } from "./activity-log.tsx";

@@ -6,7 +6,7 @@ import { usePermission } from "#app/routes/kit/use-permission.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { CsvLink } from "#app/routes/kit/lists/csv-link.tsx";
 import { CreateFirstLink } from "#app/routes/kit/lists/create-links.tsx";
-import { ListPage } from "#app/routes/kit/list-page.tsx";
+import { ListPage } from "#app/routes/kit/lists/list-page.tsx";
 import type { Route } from "./+types/list.ts";
 import { CustomerFilterPanel } from "./customer-filter.tsx";
 import { fisCustomerList } from "./customer-list.tsx";

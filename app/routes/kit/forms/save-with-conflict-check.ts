@@ -15,7 +15,7 @@ import {
   type ConflictCheckedFields,
   toComparableText,
 } from "#app/routes/kit/conflicts/conflict.ts";
-import { createSubmissionResultFromProblem, parseSubmission } from "#app/routes/kit/forms/submission.ts";
+import { createSubmissionResultFromProblem, parseSubmission } from "./submission.ts";
 
 interface SavedRow<Row> {
   row: Row;

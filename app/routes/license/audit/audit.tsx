@@ -8,7 +8,7 @@ import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { dateLocaleContext } from "#app/middleware/locale.ts";
 import { hasExtensions } from "#app/middleware/license-api-kind.ts";
 import { sessionContext } from "#app/middleware/session.ts";
-import { ListPage } from "#app/routes/kit/list-page.tsx";
+import { ListPage } from "#app/routes/kit/lists/list-page.tsx";
 import { labelEvent } from "#app/words/event-wording.ts";
 import type { Route } from "./+types/audit.ts";
 import { HashChainStatus } from "./audit-chain.tsx";

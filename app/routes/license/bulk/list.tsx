@@ -6,7 +6,7 @@ import { Performer } from "#app/routes/license/kit/history-fields.tsx";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
 import { SecondaryText } from "#app/ui/table.tsx";
 import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
-import { ListPage } from "#app/routes/kit/list-page.tsx";
+import { ListPage } from "#app/routes/kit/lists/list-page.tsx";
 import type { Route } from "./+types/list.ts";
 import { formatRunCounts, findKindLabel, runStateLabels } from "./run-texts.ts";
 import { readList } from "#app/routes/kit/lists/read-list.ts";

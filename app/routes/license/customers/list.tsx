@@ -4,7 +4,7 @@ import { companyFilter, type CompanySort } from "#app/domain/company/company.ts"
 import { getCountryName } from "#app/domain/customer/country.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { FilterPanel } from "#app/routes/kit/filters/filter-panel.tsx";
-import { ListPage } from "#app/routes/kit/list-page.tsx";
+import { ListPage } from "#app/routes/kit/lists/list-page.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { NameInput } from "#app/routes/kit/names/name-input.tsx";
 import { DateWithRelativeDays } from "#app/routes/kit/dates/date.tsx";

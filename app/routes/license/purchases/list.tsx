@@ -3,7 +3,7 @@ import { purchaseQuery } from "#app/domain/marketplace/purchase-view.ts";
 import type { PurchaseState } from "#app/domain/marketplace/agreement.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import type { ListHandle } from "#app/routes/kit/lists/dialogs.tsx";
-import { ListPage } from "#app/routes/kit/list-page.tsx";
+import { ListPage } from "#app/routes/kit/lists/list-page.tsx";
 import { ListSearch } from "#app/routes/kit/filters/list-search.tsx";
 import { readList } from "#app/routes/kit/lists/read-list.ts";
 import { Segments } from "#app/routes/kit/segments.tsx";

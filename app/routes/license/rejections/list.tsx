@@ -2,7 +2,7 @@ import { useSearchParams } from "react-router";
 import { rejectionQuery } from "#app/domain/rejection/rejection.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import type { ListHandle } from "#app/routes/kit/lists/dialogs.tsx";
-import { ListPage } from "#app/routes/kit/list-page.tsx";
+import { ListPage } from "#app/routes/kit/lists/list-page.tsx";
 import { readList } from "#app/routes/kit/lists/read-list.ts";
 import { Segments } from "#app/routes/kit/segments.tsx";
 import { RejectionTable } from "#app/routes/license/kit/rejection-table.tsx";

@@ -7,7 +7,7 @@ import { sessionContext } from "#app/middleware/session.ts";
 import { requireApi } from "#app/routes/kit/forms/require-permission.ts";
 import { CsvLink } from "#app/routes/kit/lists/csv-link.tsx";
 import type { ListHandle } from "#app/routes/kit/lists/dialogs.tsx";
-import { ListPage } from "#app/routes/kit/list-page.tsx";
+import { ListPage } from "#app/routes/kit/lists/list-page.tsx";
 import { createChoices } from "#app/ui/select.tsx";
 import { Segments } from "#app/routes/kit/segments.tsx";
 import type { Route } from "./+types/desk.ts";

@@ -7,7 +7,7 @@ import { DateText } from "#app/routes/kit/dates/date.tsx";
 import { CreateFirstLink, CreateLink } from "#app/routes/kit/lists/create-links.tsx";
 import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
 import type { ListHandle } from "#app/routes/kit/lists/dialogs.tsx";
-import { ListPage } from "#app/routes/kit/list-page.tsx";
+import { ListPage } from "#app/routes/kit/lists/list-page.tsx";
 import { readList } from "#app/routes/kit/lists/read-list.ts";
 import { actionsColumn, RowDialogLink } from "#app/routes/kit/lists/row-actions.tsx";
 import { useHasExtensions } from "#app/routes/kit/use-license-api-kind.ts";

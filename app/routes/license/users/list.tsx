@@ -6,7 +6,7 @@ import { useHasExtensions } from "#app/routes/kit/use-license-api-kind.ts";
 import { requireApi } from "#app/routes/kit/forms/require-permission.ts";
 import type { ListHandle } from "#app/routes/kit/lists/dialogs.tsx";
 import { CreateLink } from "#app/routes/kit/lists/create-links.tsx";
-import { ListPage } from "#app/routes/kit/list-page.tsx";
+import { ListPage } from "#app/routes/kit/lists/list-page.tsx";
 import type { Route } from "./+types/list.ts";
 import { UserTable } from "./user-table.tsx";
 import { userList } from "./user-list.ts";

@@ -6,7 +6,7 @@ import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { CreateFirstLink } from "#app/routes/kit/lists/create-links.tsx";
 import { ListSearch } from "#app/routes/kit/filters/list-search.tsx";
-import { ListPage } from "#app/routes/kit/list-page.tsx";
+import { ListPage } from "#app/routes/kit/lists/list-page.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { EmptyState } from "#app/ui/empty.tsx";
 import type { ListHandle } from "#app/routes/kit/lists/dialogs.tsx";

@@ -10,7 +10,7 @@ import { RelativeTime } from "#app/routes/kit/dates/relative-time.tsx";
 import { SecondaryText, rowActionsClasses } from "#app/ui/table.tsx";
 import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
 import type { ListHandle } from "#app/routes/kit/lists/dialogs.tsx";
-import { ListPage } from "#app/routes/kit/list-page.tsx";
+import { ListPage } from "#app/routes/kit/lists/list-page.tsx";
 import { actionsColumn } from "#app/routes/kit/lists/row-actions.tsx";
 import type { Route } from "./+types/waiting.ts";
 import { buildHostedCustomerUrl } from "#app/routes/internal/one-customers/hosted-list.ts";

@@ -14,7 +14,7 @@ import { licenseApiKindContext } from "#app/middleware/license-api-kind.ts";
 import { preferencesContext } from "#app/middleware/preferences.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { Page } from "#app/routes/kit/page/page.tsx";
-import { FilterChips } from "#app/routes/kit/filters/filter-chips.tsx";
+import { FilterChips } from "#app/routes/kit/lists/filter-chips.tsx";
 import { CreateFirstLink } from "#app/routes/kit/lists/create-links.tsx";
 import { EmptyListState } from "#app/routes/kit/lists/empty-list-state.tsx";
 import { PagedList } from "#app/routes/kit/lists/paged-list.tsx";

@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from "react-router";
 import { FilterChip } from "#app/routes/kit/text/chip.tsx";
 import { cn } from "#app/ui/cn.ts";
-import type { ActiveFilter, ListUrls } from "#app/routes/kit/lists/define-list.ts";
+import type { ActiveFilter, ListUrls } from "./define-list.ts";
 
 interface FilterChipsProps {
   list: ListUrls;

@@ -4,11 +4,11 @@ import type { Page as PageOfRows } from "#app/domain/page.ts";
 import { IgnoredParamsNotice } from "#app/ui/alert.tsx";
 import { PageHeader } from "#app/routes/kit/page/page-header.tsx";
 import { Page } from "#app/routes/kit/page/page.tsx";
-import type { List } from "#app/routes/kit/lists/define-list.ts";
-import { FilterChips } from "#app/routes/kit/filters/filter-chips.tsx";
-import { EmptyListState } from "#app/routes/kit/lists/empty-list-state.tsx";
-import type { ListRequest } from "#app/routes/kit/lists/list-request.ts";
-import { PagedList } from "#app/routes/kit/lists/paged-list.tsx";
+import type { List } from "./define-list.ts";
+import { FilterChips } from "./filter-chips.tsx";
+import { EmptyListState } from "./empty-list-state.tsx";
+import type { ListRequest } from "./list-request.ts";
+import { PagedList } from "./paged-list.tsx";
 
 interface ListPageProps<Query> {
   title: string;
