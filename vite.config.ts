@@ -11,7 +11,7 @@ const pageModules = [
   /\/app\/ui\/(?!alert-dialog|collapsible|command|dialog|dropdown-menu|loaded-|popover\.|progress|tabs|toast\.|tooltip)/,
   /\/app\/routes\/(menus|signed-in|status|kit\/(capacity-bar|dates\/(?!date-input|relative-time)|frame\/(?!copied-key-status|loaded-toast|toast-focus)|filters\/(filter-popover|form-search)|lists\/(?!csv-link|dialogs|move-buttons|paged-list|unreadable-|parse-)|page\/(?!public-frame|step-line)|segments|text|top-bar\/(?!account-dropdown|appearance)|use-))/,
   /\/app\/routes\/kit\/(conflicts\/conflict\.ts$|forms\/(hidden-fields|post-button|submit-button|switch-form|use-synced-control))/,
-  /\/app\/routes\/license\/(kit\/(hosted-link|license-title|license-urls)|search\/(palette-opener|recent-keys))/,
+  /\/app\/routes\/license\/(kit\/(hosted-link|license-title|license-urls|use-optimistic-tags)|search\/(palette-opener|recent-keys))/,
   /\/licenses\/(bulk\/kinds|details-url|explain\/(badges|explain-urls)|filter\/choices|quota\/quota-urls|renew\/renew-url)\./,
   /\/app\/domain\/(customer\/full-name|license\/(environment|limits)|package\/license-type)\.ts/,
   /\/app\/domain\/(quota\/period|renewal\/renewal-due|person\/list-columns|tag\/tag-name|text\/normalize-for-search)\.ts/,
