@@ -24,6 +24,7 @@ export function createEvents({ record, quotas, servers }: BulkLicense): NewEvent
       type: record.type,
       isOffline: record.isOffline,
       softCapacity: record.softCapacity,
+      alertsCustomer: record.alertsCustomer,
       tags: record.tags,
       notes: record.notes,
     },

@@ -30,7 +30,7 @@ export const directory: Migration = {
       row_version {big} not null,
       unique (issuer, user_name_fold)
     )`,
-    "create index directory_user_external_id on directory_user (issuer, external_id)",
+    "create index directory_user_external_id on directory_user (external_id)",
     "create index directory_user_email on directory_user (email)",
     `create table directory_group (
       id {big} not null primary key,
@@ -43,7 +43,7 @@ export const directory: Migration = {
       row_version {big} not null,
       unique (issuer, display_name_fold)
     )`,
-    "create index directory_group_external_id on directory_group (issuer, external_id)",
+    "create index directory_group_external_id on directory_group (external_id)",
     `create table directory_member (
       group_id {big} not null references directory_group (id) on delete cascade deferrable initially deferred,
       user_id {big} not null references directory_user (id) on delete cascade deferrable initially deferred,

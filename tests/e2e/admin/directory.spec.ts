@@ -9,8 +9,6 @@ test("an admin connects a directory, whose token works until the admin deletes i
   const { origin } = new URL(page.url());
   await expect(page.getByText(`${origin}/scim/v2`)).toBeVisible();
   await page.getByRole("link", { name: "Create token" }).click();
-  await page.getByRole("button", { name: "Create", exact: true }).click();
-  await expect(page.getByText("Enter a name.").first()).toBeVisible();
   const name = `Entra ${Date.now()}`;
   await page.getByLabel("Name").fill(name);
   await page.getByRole("button", { name: "Create", exact: true }).click();
