@@ -17,7 +17,7 @@ const interactionSteps = [
   ["sort the list", (page) => page.locator("thead a").first().click()],
   ["open the next page", (page) => page.getByRole("link", { name: "Next" }).first().click()],
   ["open a license", (page) => page.locator("tbody a:has(code)").first().click()],
-  ["open another tab", (page) => page.getByRole("dialog").getByRole("link", { name: "Package" }).click()],
+  ["open another tab", (page) => page.getByRole("dialog").getByRole("link", { name: "History" }).click()],
   ["close the license", (page) => page.getByRole("dialog").getByRole("link", { name: "Close" }).click()],
 ] as const satisfies readonly (readonly [name: string, runStep: (page: Page) => Promise<void>])[];
 
