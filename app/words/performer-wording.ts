@@ -1,11 +1,13 @@
 /** Each label starts with the stored name, because users must enter that name to filter the audit log. */
 const performerLabels: Readonly<Record<string, string>> = {
   configuration: "Configuration (read at sign-in)",
+  directory: "Directory (of the company)",
   invitation: "Invitation (accepted at sign-in)",
   marketplace: "Marketplace (a buyer)",
   operator: "Operator (by command)",
   provisioning: "Provisioning (automatic)",
   reminders: "Reminders (automatic)",
+  reports: "Reports (mailed automatically)",
   somebody: "Somebody (not signed in)",
   "use-alerts": "Alerts about use (automatic)",
   views: "Views (mailed automatically)",

@@ -8,22 +8,26 @@ import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 
 const issuer = "https://id.example.com";
 
-const addUser = (storage: Storage, fields: Partial<DirectoryUser> & Pick<DirectoryUser, "userName">) =>
+type UserFields = Partial<DirectoryUser> & Pick<DirectoryUser, "userName">;
+
+const createUser = (id: number, fields: UserFields): DirectoryUser => ({
+  id,
+  issuer,
+  externalId: null,
+  email: null,
+  displayName: null,
+  givenName: null,
+  familyName: null,
+  isActive: true,
+  createdAt: now,
+  updatedAt: now,
+  rowVersion: 1,
+  ...fields,
+});
+
+const addUser = (storage: Storage, fields: UserFields) =>
   storage.transact(async (transaction) => {
-    const user: DirectoryUser = {
-      id: transaction.createId(),
-      issuer,
-      externalId: null,
-      email: null,
-      displayName: null,
-      givenName: null,
-      familyName: null,
-      isActive: true,
-      createdAt: now,
-      updatedAt: now,
-      rowVersion: 1,
-      ...fields,
-    };
+    const user = createUser(transaction.createId(), fields);
     transaction.directory.addUser(user);
     return user;
   });
@@ -69,20 +73,7 @@ describeOnEveryEngine("The company directory", (openDatabase) => {
       for (let number = 0; number < 250; number++) {
         const id = transaction.createId();
         ids.push(id);
-        transaction.directory.addUser({
-          id,
-          issuer,
-          externalId: null,
-          userName: `user ${number}`,
-          email: null,
-          displayName: null,
-          givenName: null,
-          familyName: null,
-          isActive: true,
-          createdAt: now,
-          updatedAt: now,
-          rowVersion: 1,
-        });
+        transaction.directory.addUser(createUser(id, { userName: `user ${number}` }));
       }
     });
     const fields = { externalId: null, displayName: "Licensing" };
