@@ -18,8 +18,8 @@ import { readStoredWrites } from "./stored-writes.ts";
 import { createWorkplace, findServerPorts, waitFor } from "./workplace.ts";
 
 /**
- * Runs the product on a cluster of three PostgreSQL nodes, causes faults while clients write, and checks that nothing
- * that was acknowledged is lost or doubled. An argument limits the check to the faults whose title contains it.
+ * Runs the product on a cluster of three PostgreSQL nodes, causes failures while clients write, and checks that nothing
+ * that was acknowledged is lost or doubled. An argument limits the check to the failures whose title contains it.
  */
 const pattern = process.argv[2] ?? "";
 const licenseCount = 1_000;
@@ -99,7 +99,7 @@ async function runCheck() {
     return buildUrl(leader.ports.postgres, superuser, databaseName);
   };
 
-  /** Causes a fault under load, waits for the recovery, and checks the stored writes. */
+  /** Causes a failure under load, waits for the recovery, and checks the stored writes. */
   async function checkFault(
     title: string,
     cause: (leader: DatabaseNode) => Promise<void>,
@@ -112,7 +112,7 @@ async function runCheck() {
     await pause(loadBeforeFaultMs);
     const faultAt = Date.now();
     await cause(oldLeader);
-    await waitFor("A write after the fault", 120_000, async () =>
+    await waitFor("A write after the failure", 120_000, async () =>
       load.samples.some(
         ({ isWrite, isSuccess, startedAt }) => isWrite && isSuccess && startedAt > faultAt + 2_000,
       ),

@@ -3,7 +3,7 @@ import type { StoredWrites } from "./stored-writes.ts";
 
 export const formatSeconds = (ms: number) => (ms / 1000).toFixed(1);
 
-/** The longest time in which no request succeeded that started after the fault. */
+/** The longest time in which no request succeeded that started after the failure. */
 function findLongestGap(samples: readonly Sample[], from: number, until: number): number {
   const times = samples
     .filter(({ isSuccess, startedAt, endedAt }) => isSuccess && startedAt >= from && endedAt <= until)

@@ -1,5 +1,6 @@
 import { Types } from "scimmy";
-import { Problem, type ProblemKind } from "#app/domain/problem.ts";
+import { statusByKind } from "#app/api/endpoint/envelope.ts";
+import { Problem } from "#app/domain/problem.ts";
 
 type ErrorType =
   | "invalidFilter"
@@ -14,19 +15,8 @@ export const scimError = (status: number, type: ErrorType | undefined, detail: s
   // The type definition lacks errors without a type, which RFC 7644 allows.
   new Types.Error(status, type as string, detail);
 
-const statusByKind: Record<ProblemKind, number> = {
-  invalid: 400,
-  unauthenticated: 401,
-  forbidden: 403,
-  "not-found": 404,
-  gone: 410,
-  conflict: 409,
-  rule: 400,
-  "too-large": 413,
-  "too-slow": 504,
-  "too-many": 429,
-  unavailable: 503,
-};
+/** RFC 7644 does not use 422. */
+const scimStatusByKind = { ...statusByKind, rule: 400, "too-slow": 504 };
 
 export const scimMediaType = "application/scim+json";
 
@@ -35,7 +25,7 @@ export function createScimErrorResponse(error: unknown): Response | undefined {
   if (error instanceof Types.Error) return respondWithError(error.status, error.message, error.scimType);
   if (!(error instanceof Problem)) return undefined;
   const response = respondWithError(
-    statusByKind[error.kind],
+    scimStatusByKind[error.kind],
     error.message,
     error.kind === "conflict" ? "uniqueness" : undefined,
   );

@@ -2,13 +2,18 @@ import { z } from "zod";
 import { createEvent } from "#app/domain/history/event.ts";
 import type { Transact } from "#app/domain/history/transaction.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
-import { removeTrailingSlash, type TrustedProvider } from "#app/domain/person/trust.ts";
+import { hasSameIssuer, type TrustedProvider } from "#app/domain/person/trust.ts";
 import { notFound, ruleViolation } from "#app/domain/problem.ts";
 import type { Secrets } from "#app/domain/text/secrets.ts";
 import { instantText } from "#app/domain/time/time-schemas.ts";
 import { type Instant, msOf } from "#app/domain/time/time.ts";
 import { appendEllipsis, getTokenStart } from "#app/domain/token/token.ts";
-import { generateTokenValue, hashToken, hashTokenWithEachPepper } from "#app/domain/token/tokens.ts";
+import {
+  generateTokenValue,
+  hashToken,
+  hashTokenWithEachPepper,
+  useRecordingIntervalMs,
+} from "#app/domain/token/tokens.ts";
 import type { DirectoryToken } from "./directory.ts";
 import type { NewDirectoryToken } from "./new-directory-token.ts";
 import type { DirectoryStore, DirectoryWrites } from "./directory-store.ts";
@@ -32,7 +37,6 @@ interface TokenPorts {
 }
 
 export const maxDirectoryTokens = 20;
-const useRecordingIntervalMs = 60_000;
 
 export const presentDirectoryToken = (
   trustedProviders: readonly TrustedProvider[],
@@ -40,7 +44,7 @@ export const presentDirectoryToken = (
 ): PresentedDirectoryToken => ({
   ...token,
   token: appendEllipsis(start),
-  provider: trustedProviders.find((provider) => hasIssuer(provider, issuer))?.id ?? null,
+  provider: trustedProviders.find((provider) => hasSameIssuer(provider, { issuer }))?.id ?? null,
 });
 
 /**
@@ -92,9 +96,6 @@ export const deleteDirectoryToken = (
     transaction.record(createEvent(actor, null, "delete-directory-token", { details }));
   });
 
-const hasIssuer = (provider: TrustedProvider, issuer: string) =>
-  removeTrailingSlash(provider.issuer) === removeTrailingSlash(issuer);
-
 /** Null if the token is unknown, or if its identity provider is no longer configured. */
 export async function findDirectoryToken(
   directory: DirectoryStore,
@@ -104,7 +105,7 @@ export async function findDirectoryToken(
 ): Promise<DirectoryToken | null> {
   const hashes = hashTokenWithEachPepper(value, peppers);
   const token = await directory.findTokenByAnyHash(hashes);
-  if (!token || !trustedProviders.some((provider) => hasIssuer(provider, token.issuer))) return null;
+  if (!token || !trustedProviders.some((provider) => hasSameIssuer(provider, token))) return null;
   const [newestHash] = hashes;
   if (newestHash && token.hash !== newestHash) await directory.rehashToken(token.id, newestHash);
   if (!token.lastUsedAt || msOf(now) - msOf(token.lastUsedAt) >= useRecordingIntervalMs)

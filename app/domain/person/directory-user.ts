@@ -1,6 +1,6 @@
 import type { Instant } from "#app/domain/time/time.ts";
 import type { Identity } from "./person.ts";
-import { removeTrailingSlash } from "./trust.ts";
+import { hasSameIssuer } from "./trust.ts";
 
 /** A user of the company directory, as SCIM stores it. */
 export interface DirectoryUser {
@@ -22,9 +22,6 @@ export interface DirectoryUser {
 }
 
 type AccountIdentity = Pick<Identity, "issuer" | "subject" | "email" | "isVerified">;
-
-const hasSameIssuer = (user: { issuer: string }, account: { issuer: string }) =>
-  removeTrailingSlash(user.issuer) === removeTrailingSlash(account.issuer);
 
 /** The external id or the verified e-mail address connects a user of the directory with an account, never a name. */
 export const isAccountOf = (user: DirectoryUser, account: AccountIdentity) =>

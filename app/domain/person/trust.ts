@@ -16,6 +16,10 @@ type IdentityFields = Pick<UserRecord, "issuer" | "email" | "adminClaim"> &
   Partial<Pick<UserRecord, "isVerified">>;
 
 export const removeTrailingSlash = (issuer: string) => issuer.replace(/\/$/, "");
+/** Ignores a slash at the end. */
+export const hasSameIssuer = (a: { issuer: string }, b: { issuer: string }): boolean =>
+  removeTrailingSlash(a.issuer) === removeTrailingSlash(b.issuer);
+
 const includesIgnoringCase = (texts: readonly string[], text: string) =>
   texts.some((candidate) => candidate.toLowerCase() === text.toLowerCase());
 
@@ -30,12 +34,10 @@ export const hasAllowedDomain = (
   allowedEmailDomains.length === 0 || includesIgnoringCase(allowedEmailDomains, getEmailDomain(email));
 
 const acceptsPerson = (provider: TrustedProvider, person: IdentityFields) =>
-  removeTrailingSlash(provider.issuer) === removeTrailingSlash(person.issuer) &&
-  hasAllowedDomain(provider, person.email);
+  hasSameIssuer(provider, person) && hasAllowedDomain(provider, person.email);
 
 export const findProviderLabel = (trustedProviders: readonly TrustedProvider[], issuer: string): string =>
-  trustedProviders.find((provider) => removeTrailingSlash(provider.issuer) === removeTrailingSlash(issuer))
-    ?.label ?? issuer;
+  trustedProviders.find((provider) => hasSameIssuer(provider, { issuer }))?.label ?? issuer;
 
 /** False if the provider is no longer configured. */
 export const isAcceptedByProvider = (

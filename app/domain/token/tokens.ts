@@ -7,7 +7,8 @@ import type { Scopes, StoredToken } from "./token.ts";
 import { findSuspensionStart, type TokenDaysAfterSignIn } from "./token-suspension.ts";
 import type { TokenStore } from "./token-store.ts";
 
-const useRecordingIntervalMs = 60 * 1000;
+/** A use of a token is recorded at most this often. */
+export const useRecordingIntervalMs = 60 * 1000;
 const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
 /** The HMAC of the value, which is stored instead of the value. */
