@@ -113,3 +113,13 @@ test("the history hides values that the external API lacks", async ({ page }) =>
   await expect(dialog.getByText("Request", { exact: true })).toHaveCount(0);
   await expect(dialog.getByRole("link", { name: "All events of this license" })).toHaveCount(0);
 });
+
+test("the details name no page, report or setting that the external API lacks", async ({ page }) => {
+  await page.goto(`${app.url}/license/licenses/AIR.2024-0001`);
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByText("The notes are printed on the certificate.")).toBeVisible();
+  await expect(dialog.getByText(/Internal notes|Use Alerts|Statement|Use in the last/)).toHaveCount(0);
+  await page.goto(`${app.url}/license/licenses/AIR.2024-0001?tab=servers`);
+  await expect(dialog.getByText("Last Contact").first()).toBeVisible();
+  await expect(dialog.getByText(/Rejected servers|Statement|Use in the last/)).toHaveCount(0);
+});

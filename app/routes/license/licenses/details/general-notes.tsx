@@ -4,6 +4,7 @@ import { isSamePath } from "#app/domain/text/path.ts";
 import { textFieldSettings } from "#app/domain/license/editable-fields.ts";
 import type { License } from "#app/domain/license/license.ts";
 import { CompanyLink } from "#app/routes/kit/text/company-link.tsx";
+import { useHasExtensions } from "#app/routes/kit/use-license-api-kind.ts";
 import { Field } from "#app/ui/field.tsx";
 import { LeaveWarning } from "#app/routes/kit/dialogs/leave-warning.tsx";
 import { LazilyValidatedForm } from "#app/routes/kit/forms/lazily-validated-form.tsx";
@@ -28,6 +29,7 @@ export function GeneralNotes({ license }: { license: License }) {
   const saveUrl = buildDetailsUrl(license.key, search, notesField.path);
   const { textareaRef, initialLicense, isChanged, updateText } = useNotesText(license, saveUrl);
   const saveButton = useRef<HTMLButtonElement>(null);
+  const hasExtensions = useHasExtensions();
 
   useEffect(() => {
     // After a save, the button is inactive, so the focus moves back to the text.
@@ -50,10 +52,15 @@ export function GeneralNotes({ license }: { license: License }) {
             label={notesField.label}
             hint={
               <>
-                The notes are printed on the certificate.{" "}
-                <CompanyLink licenseKey={license.key} className="underline underline-offset-2">
-                  Internal notes belong on the customer’s page.
-                </CompanyLink>
+                The notes are printed on the certificate.
+                {hasExtensions && (
+                  <>
+                    {" "}
+                    <CompanyLink licenseKey={license.key} className="underline underline-offset-2">
+                      Internal notes belong on the customer’s page.
+                    </CompanyLink>
+                  </>
+                )}
               </>
             }
           >
