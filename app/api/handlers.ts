@@ -2,6 +2,7 @@ import type { EndpointHandler } from "./endpoint/handler.ts";
 import type { Endpoint, EndpointGroup } from "./endpoint/endpoint.ts";
 import { auditHandlers } from "./licenses/audit.ts";
 import { authHandlers } from "./admin/auth.ts";
+import { providerSignOutHandlers } from "./admin/provider-sign-out.ts";
 import { caseActivityHandlers } from "./customers/case-activities.ts";
 import { companyStatementHandler } from "./customers/company-statement.ts";
 import { companyHandlers } from "./customers/companies.ts";
@@ -68,7 +69,7 @@ const handlerGroups: HandlerGroup[] = [
   {
     title: "Authentication",
     description: "Scripts send an API token; browsers sign in with an identity provider and use a session.",
-    handlers: [...tokenHandlers, ...authHandlers],
+    handlers: [...tokenHandlers, ...authHandlers, ...providerSignOutHandlers],
   },
   {
     title: "Licenses",

@@ -285,6 +285,7 @@ async function createEmbeddedContext(
     runAfterResponse: (work) => platform.afterResponse(work),
     cursorSecrets: deriveSecrets(config.SECRET, "cursors"),
     storedResultSecrets: deriveSecrets(config.SECRET, "stored results"),
+    refreshTokenSecrets: deriveSecrets(config.SECRET, "refresh tokens"),
     tokenPeppers: deriveSecrets(config.SECRET, "tokens"),
     tokenDaysAfterSignIn: config.TOKEN_OWNER_DAYS,
     maxLicensesPerPreview: config.ASSISTANT_MAX_LICENSES,

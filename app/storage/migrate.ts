@@ -33,6 +33,7 @@ import { useAlerts } from "./migrations/0030-use-alerts.ts";
 import { reports } from "./migrations/0031-reports.ts";
 import { reportMails } from "./migrations/0032-report-mails.ts";
 import { directory } from "./migrations/0033-directory.ts";
+import { sessionRefresh } from "./migrations/0036-session-refresh.ts";
 import type { Migration } from "#app/storage/migrations/migration.ts";
 import { retryOnConflict } from "#app/storage/engine/retry.ts";
 import { type Instant, msOf } from "#app/domain/time/time.ts";
@@ -72,6 +73,7 @@ export const migrations: readonly Migration[] = [
   reports,
   reportMails,
   directory,
+  sessionRefresh,
 ];
 
 const placeholderValues: Record<Engine["databaseType"], Record<string, string>> = {

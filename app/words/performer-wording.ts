@@ -2,6 +2,7 @@
 const performerLabels: Readonly<Record<string, string>> = {
   configuration: "Configuration (read at sign-in)",
   directory: "Directory (of the company)",
+  "identity-provider": "Identity-provider (ended a sign-in)",
   invitation: "Invitation (accepted at sign-in)",
   marketplace: "Marketplace (a buyer)",
   operator: "Operator (by command)",

@@ -151,6 +151,11 @@ export type FinishSignInError = Failure & {
         code?: "NOT_FOUND";
     };
 };
+export type EndProviderSessionsError = Failure & {
+    error?: ErrorDetails & {
+        code?: "NOT_FOUND" | "PROVIDER_DOWN";
+    };
+};
 export type LicenseType = 1 | 2 | 3;
 export type LicenseStatus = "pending" | "active" | "deleted";
 export type ActivenessStatus = "active" | "inactive" | "N/A";
@@ -4307,6 +4312,35 @@ export function finishSignIn(provider: string, opts?: Oazapfts.RequestOpts) {
     }>(`/api/auth/sso/${encodeURIComponent(provider)}/callback`, {
         ...opts
     });
+}
+/**
+ * End sessions on behalf of an identity provider
+ */
+export function endProviderSessions(provider: string, body: {
+    /** Signed JWT from the identity provider. It is at most five minutes old. */
+    logout_token: string;
+    [key: string]: any;
+}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            success: true;
+            result: Empty;
+        };
+    } | {
+        status: 404;
+        data: EndProviderSessionsError;
+    } | {
+        status: 503;
+        data: EndProviderSessionsError;
+    } | {
+        status: ErrorStatus;
+        data: Failure;
+    }>(`/api/auth/sso/${encodeURIComponent(provider)}/backchannel-logout`, oazapfts.form({
+        ...opts,
+        method: "POST",
+        body
+    }));
 }
 /**
  * List licenses with a filter in the body

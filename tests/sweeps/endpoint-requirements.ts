@@ -12,6 +12,7 @@ export const requirements: Record<string, Requirement> = {
   "GET /api/auth/sso": "public",
   "GET /api/auth/sso/{provider}/url": "public",
   "GET /api/auth/sso/{provider}/callback": "public",
+  "POST /api/auth/sso/{provider}/backchannel-logout": "public",
   "GET /api/auth/check": "signed-in",
   "POST /api/auth/logout": "public",
   "GET /api/user/current": "signed-in",

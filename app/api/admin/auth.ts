@@ -11,6 +11,7 @@ import { type Endpoint, defineEndpoint, emptyResult, rawResponse } from "#app/ap
 import { createRedirectResponse } from "#app/api/endpoint/origin.ts";
 import { createSuccessResponse } from "#app/api/endpoint/envelope.ts";
 import { limitPublicRequests } from "#app/api/instances/public-requests.ts";
+import { encrypt } from "#app/domain/text/encrypt.ts";
 import { readClientAddress, limitByAddress } from "#app/api/endpoint/limits.ts";
 import {
   authenticateCookie,
@@ -24,7 +25,7 @@ import type { ApiContext } from "#app/api/endpoint/api-context.ts";
 import { describeFields } from "#app/api/endpoint/describe-schema.ts";
 import { recordRejectedSignIn } from "./rejected-sign-ins.ts";
 
-const providerParams = describeFields(z.object({ provider: z.string().max(64) }), {
+export const providerParams = describeFields(z.object({ provider: z.string().max(64) }), {
   provider: "Id of the provider, from `GET /api/auth/sso`.",
 });
 
@@ -162,7 +163,7 @@ export const authHandlers = [
   ),
 ];
 
-function findProvider({ identityProviders }: ApiContext, id: string) {
+export function findProvider({ identityProviders }: ApiContext, id: string) {
   const provider = identityProviders.find((identityProvider) => identityProvider.id === id);
   if (!provider) throw notFound("The identity provider");
   return provider;
@@ -226,7 +227,11 @@ async function startSession(
     });
   const previousSessionId = readSessionCookie(request);
   if (previousSessionId) await endSession(storage, previousSessionId);
-  const sessionId = await openSession(storage, person.id, now, readClientInfo(request));
+  const { providerSessionId = null, refreshToken } = identity;
+  const sessionId = await openSession(storage, person.id, now, readClientInfo(request), {
+    providerSessionId,
+    encryptedRefreshToken: refreshToken ? await encrypt(refreshToken, context.refreshTokenSecrets) : null,
+  });
   const response = createRedirectResponse(returnTo);
   response.headers.append("set-cookie", createSessionCookie(request, sessionId));
   return response;

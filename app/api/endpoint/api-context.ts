@@ -68,6 +68,8 @@ export interface ApiContext {
   trustedProviders: readonly TrustedProvider[];
   /** Encrypt the stored results of idempotent requests that contain a secret. */
   storedResultSecrets: Secrets;
+  /** Encrypt the refresh tokens of sessions. */
+  refreshTokenSecrets: Secrets;
   /** HMAC keys for API tokens. */
   tokenPeppers: Secrets;
   tokenDaysAfterSignIn: TokenDaysAfterSignIn;

@@ -1,6 +1,8 @@
 import { Problem } from "#app/domain/problem.ts";
 import type { Viewer, AuthenticatedViewer } from "#app/domain/person/person.ts";
 import { clientIpHeader } from "#app/domain/rate-limit.ts";
+import type { SessionOfPerson } from "#app/domain/person/person-store.ts";
+import { refreshSession } from "#app/domain/person/refresh-session.ts";
 import { findPersonOfSession, type SessionClient } from "#app/domain/person/sessions.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import { type Scopes, getTokenStart } from "#app/domain/token/token.ts";
@@ -71,9 +73,17 @@ export async function authenticateCookie(
   context: ApiContext,
 ): Promise<Authentication | null> {
   const id = readSessionCookie(request);
-  const person = id
-    ? await findPersonOfSession(addTrustedProviders(context), id, context.now(), readClientInfo(request))
-    : null;
+  if (!id) return null;
+  const now = context.now();
+  const requestId = request.headers.get("x-request-id") ?? crypto.randomUUID();
+  const refresh = (session: SessionOfPerson) =>
+    refreshSession({ ...context.storage, ...context }, session, requestId, now);
+  const person = await findPersonOfSession(
+    { ...addTrustedProviders(context), refresh },
+    id,
+    now,
+    readClientInfo(request),
+  );
   if (!person) return null;
   context.addLogFields({ person: person.email });
   return { person, scopes: null, tokenEnd: null, tokenStart: null, method: "cookie" };

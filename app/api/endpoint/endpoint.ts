@@ -71,6 +71,8 @@ export interface Endpoint<
   identifyCaller?(this: void, body: z.output<Body>): string;
   /** True if the history records each download. A download that another site triggers is then rejected. */
   recordsDownloads: boolean;
+  /** A form is URL-encoded. Fields of a form that are unknown are ignored. */
+  requestFormat: "json" | "form";
   /** Upload limit in MB; the handler reads the file as a stream. Null if the endpoint accepts no file. */
   maxFileMegabytes: number | null;
   /** Query parameters with several values, separated by commas or repeated. Other parameters must not be repeated. */
@@ -109,6 +111,7 @@ export const defineEndpoint = <
   supportsIdempotencyKey: false,
   returnsSecret: false,
   recordsDownloads: false,
+  requestFormat: "json",
   maxFileMegabytes: null,
   listParameters: [],
   ...definition,

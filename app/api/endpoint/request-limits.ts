@@ -11,6 +11,11 @@ export const requestLimits = {
   public: { requests: "Public requests, such as those of buyers", countedBy: "address", maxPerMinute: 300 },
   signIn: { requests: "Starts of a sign-in", countedBy: "address", maxPerMinute: 60 },
   signInReturn: { requests: "Returns from the identity provider", countedBy: "address", maxPerMinute: 60 },
+  providerSignOut: {
+    requests: "Sign-outs from the identity provider",
+    countedBy: "address",
+    maxPerMinute: 600,
+  },
   registration: { requests: "Registrations of buyers", countedBy: "address", maxPerMinute: 20 },
   invitation: { requests: "Confirmations of invitations", countedBy: "address", maxPerMinute: 20 },
   latestVersion: { requests: "Queries for the latest version", countedBy: "address", maxPerMinute: 300 },

@@ -128,7 +128,10 @@ async function respond(
     get query() {
       return readQuery(request, handler.endpoint.listParameters);
     },
-    body: async () => (handler.endpoint.maxFileMegabytes === null ? parseJsonBody(await readText()) : {}),
+    body: async () =>
+      handler.endpoint.maxFileMegabytes === null
+        ? bodyParsers[handler.endpoint.requestFormat](await readText())
+        : {},
     bodyText: readText,
     idempotencyKey: request.headers.get("idempotency-key"),
     hasIfMatch: request.headers.has("if-match"),
@@ -162,6 +165,11 @@ function readQuery(request: Request, listParameters: readonly string[]): Record<
   return Object.fromEntries(names.map((name) => [name, searchParams.getAll(name).join(",")]));
 }
 const repeatedParameterMessage = "Send this parameter once.";
+
+const bodyParsers: Record<Endpoint["requestFormat"], (text: string) => unknown> = {
+  json: parseJsonBody,
+  form: (text) => Object.fromEntries(new URLSearchParams(text)),
+};
 
 function parseJsonBody(text: string): unknown {
   if (text.trim() === "") return {};

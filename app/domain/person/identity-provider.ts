@@ -1,4 +1,5 @@
 import { Problem } from "#app/domain/problem.ts";
+import type { Identity } from "./person.ts";
 
 /** The cause of a `forbidden` NOT_ALLOWED problem. */
 export class SignInNotAllowed extends Error {
@@ -21,6 +22,26 @@ export interface IdentityProvider {
   endAttempt(request: Request): { returnTo: string; cookies: string[] };
   /** The result is cached for a few seconds. */
   isReachable(): Promise<boolean>;
+  /** Reads what an identity provider sends when it ends sessions. Throws `invalid` unless the logout token is valid. */
+  readLogoutToken(logoutToken: string): Promise<SignOutNotice>;
+  /**
+   * Asks the provider whether the user may still sign in. Throws PROVIDER_DOWN if it does not say so. Null if the provider
+   * has ended the sign-in.
+   */
+  refresh(refreshToken: string, subject: string): Promise<RefreshedSignIn | null>;
+}
+
+/** The provider has ended all sessions of a user, or only one. */
+export type SignOutNotice = { issuer: string } & (
+  | { subject: string; providerSessionId: string | null }
+  | { subject: null; providerSessionId: string }
+);
+
+export interface RefreshedSignIn {
+  /** Null if the provider sent no claims of the user. */
+  identity: Identity | null;
+  /** The token for the next request. */
+  refreshToken: string;
 }
 
 /** `reason` is only for the log. */

@@ -60,6 +60,11 @@ export interface PersonWrites {
   eraseAuthor(email: string): void;
   /** Clears the e-mail address and the name of the person in all contacts and recipients. */
   eraseContact(email: string): void;
+  /** Changes what the identity provider says about the person. */
+  changeClaims(
+    person: Pick<UserRecord, "id">,
+    claims: Pick<UserRecord, "email" | "adminClaim" | "isAdminClaimUnknown" | "isVerified" | "lastLogin">,
+  ): void;
   changeAdmin(person: Pick<UserRecord, "id" | "wasAdmin">, isAdmin: boolean): void;
   changeStatus(
     person: Pick<UserRecord, "id" | "rowVersion">,
@@ -86,11 +91,22 @@ export interface Session {
   signInIpAddress: string | null;
   browser: string | null;
   lastSeenIpAddress: string | null;
+  /** Id of the session at the identity provider. Null if the provider sent none. */
+  providerSessionId: string | null;
+  /** Null if the provider sent none. */
+  encryptedRefreshToken: string | null;
+  /** When the identity provider last said that the user may sign in. Null for a session of an older release. */
+  checkedAt: Instant | null;
+}
+
+export interface SessionOfPerson extends Session {
+  idHash: string;
+  person: UserRecord;
 }
 
 /** Sessions are stored by the SHA-256 of their id. The id itself is only in the cookie. */
 export interface SessionStore {
-  find(idHash: string): Promise<(Session & { person: UserRecord }) | null>;
+  find(idHash: string): Promise<SessionOfPerson | null>;
   add(idHash: string, session: Session): Promise<void>;
   /** Saves when and from which IP address the session was last used. */
   recordUse(idHash: string, at: Instant, ipAddress: string | null): Promise<void>;
@@ -101,6 +117,11 @@ export interface SessionStore {
     paging: Paging,
   ): Promise<Slice<Session & { idHash: string }>>;
   listByPerson(personId: number): Promise<(Session & { idHash: string })[]>;
+  /** The sessions that belong to a session at the identity provider of this issuer. */
+  listByProviderSession(issuer: string, providerSessionId: string): Promise<SessionOfPerson[]>;
+  /** Returns false and changes nothing if another request has changed `checkedAt` since it was read. */
+  moveCheck(idHash: string, checkedAt: { from: Instant; to: Instant }): Promise<boolean>;
+  storeRefreshToken(idHash: string, encryptedRefreshToken: string): Promise<void>;
   remove(idHash: string): Promise<void>;
   /**
    * Removes sessions that started before `startedBefore` or were last used before `lastSeenBefore`. Returns

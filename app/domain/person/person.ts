@@ -16,6 +16,10 @@ export interface Identity {
   isAdminClaimUnknown?: boolean;
   /** False if the identity provider has not confirmed the e-mail address. The default is true. */
   isVerified?: boolean;
+  /** Id of the session at the identity provider (`sid`), which a back-channel logout names. */
+  providerSessionId?: string;
+  /** Token that the identity provider accepts as long as the user may sign in. */
+  refreshToken?: string;
 }
 
 /** A user as the database stores it. */

@@ -11,7 +11,7 @@ import { notFound } from "#app/domain/problem.ts";
 import { msOf, type Instant, addMs } from "#app/domain/time/time.ts";
 import type { Actor } from "./actor.ts";
 import type { AuthenticatedViewer, UserRecord } from "./person.ts";
-import type { PersonWrites, Session, SessionStore } from "./person-store.ts";
+import type { PersonWrites, Session, SessionOfPerson, SessionStore } from "./person-store.ts";
 import { admitPerson, type TrustedProvider } from "./trust.ts";
 
 const maxSessionMs = 8 * millisecondsInHour;
@@ -27,6 +27,7 @@ export interface SessionClient {
   browser: string | null;
 }
 const unknownClient: SessionClient = { ipAddress: null, browser: null };
+const noProviderSession = { providerSessionId: null, encryptedRefreshToken: null };
 
 /** The id is the hash of the cookie value, so the id does not give access to the session. */
 export const listedSession = z.object({
@@ -111,6 +112,7 @@ export async function openSession(
   personId: number,
   now: Instant,
   { ipAddress: clientIpAddress, browser }: SessionClient = unknownClient,
+  providerSession: Pick<Session, "providerSessionId" | "encryptedRefreshToken"> = noProviderSession,
 ): Promise<string> {
   const id = generateSecret();
   await storage.sessions.add(sha256(id), {
@@ -120,13 +122,21 @@ export async function openSession(
     signInIpAddress: clientIpAddress,
     browser,
     lastSeenIpAddress: clientIpAddress,
+    ...providerSession,
+    checkedAt: now,
   });
   return id;
 }
 
+interface AuthenticationPorts extends SessionPorts {
+  trustedProviders: readonly TrustedProvider[];
+  /** Null if the identity provider has ended the sign-in. Without this function, the user is as they signed in. */
+  refresh?: (session: SessionOfPerson) => Promise<UserRecord | null>;
+}
+
 /** The user with current rights, or null if the session has expired or the user may not sign in. */
 export async function findPersonOfSession(
-  { sessions, trustedProviders }: SessionPorts & { trustedProviders: readonly TrustedProvider[] },
+  { sessions, trustedProviders, refresh }: AuthenticationPorts,
   id: string,
   now: Instant,
   { ipAddress: clientIpAddress }: SessionClient = unknownClient,
@@ -138,7 +148,8 @@ export async function findPersonOfSession(
     await sessions.remove(idHash);
     return null;
   }
-  const person = admitPerson(trustedProviders, session.person);
+  const refreshedPerson = refresh ? await refresh(session) : session.person;
+  const person = refreshedPerson && admitPerson(trustedProviders, refreshedPerson);
   if (!person) return null;
   const isLastUseUpdateDue = msOf(now) - msOf(session.lastSeenAt) >= lastUseUpdateIntervalMs;
   if (isLastUseUpdateDue) await sessions.recordUse(idHash, now, clientIpAddress);

@@ -9,10 +9,15 @@ import type { Identity, AuthenticatedViewer, UserRecord } from "./person.ts";
 import type { PersonPorts, PersonStore } from "./person-store.ts";
 import { acceptUserInvitation } from "./accept-invitation.ts";
 import { admitPerson, type TrustedProvider } from "./trust.ts";
+import { updateIdentity } from "./update-identity.ts";
 
 interface SignInSettings {
   trustedProviders: readonly TrustedProvider[];
   requestId?: string;
+}
+
+interface SignInPorts extends Pick<PersonPorts, "people" | "transact"> {
+  directory: DirectoryUserSearch;
 }
 
 /**
@@ -20,7 +25,7 @@ interface SignInSettings {
  * person has gained or lost admin rights. Throws NOT_ALLOWED if the person may not sign in.
  */
 export async function signIn(
-  storage: Pick<PersonPorts, "people" | "transact"> & { directory: DirectoryUserSearch },
+  storage: SignInPorts,
   identity: Identity,
   { trustedProviders, requestId = "sign-in" }: SignInSettings,
   now: Instant,
@@ -33,32 +38,11 @@ export async function signIn(
     throw accountNotAllowedProblem(email);
   if (!existingPerson)
     await acceptUserInvitation(storage, trustedProviders, { ...identity, email }, { requestId, at: now });
-  const person = await storage.people.signIn({ ...identity, email }, now);
-  const admittedPerson = admitPerson(trustedProviders, person);
+  const person = existingPerson ?? (await storage.people.signIn({ ...identity, email }, now));
+  const settings = { trustedProviders, requestId, actedAt: now, lastLogin: now };
+  const updatedPerson = await updateIdentity(storage, person, identity, settings);
+  const admittedPerson = admitPerson(trustedProviders, updatedPerson);
   if (!admittedPerson) throw accountNotAllowedProblem(email);
-  const configurationActor = { person: { email: "configuration" }, requestId, actedAt: now };
-  if (existingPerson && existingPerson.email !== email)
-    await storage.transact(async (transaction) => {
-      const change = {
-        details: { issuer: person.issuer },
-        before: { email: existingPerson.email },
-        after: { email },
-      };
-      transaction.record(createEvent(configurationActor, null, "update-address", change));
-    });
-  const { isAdmin } = admittedPerson;
-  if (person.wasAdmin === isAdmin) return admittedPerson;
-  await storage.transact(async (transaction) => {
-    transaction.people.changeAdmin(person, isAdmin);
-    const before = { isAdmin: person.wasAdmin };
-    transaction.record(
-      createEvent(configurationActor, null, "update-privileges", {
-        details: { email },
-        before,
-        after: { isAdmin },
-      }),
-    );
-  });
   return admittedPerson;
 }
 

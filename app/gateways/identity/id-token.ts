@@ -10,11 +10,12 @@ interface IdTokenRules {
   keysUrl: string;
   keys: ProviderKeys;
   clientId: string;
-  nonce: string;
+  /** Null for a refresh, which belongs to no attempt. */
+  nonce: string | null;
   now: Instant;
 }
 
-/** Throws an error if the token is not valid for this client and this sign-in attempt. */
+/** Throws an error if the token is not valid for this client and this sign-in attempt or refresh. */
 export async function verifyIdToken(idToken: string, rules: IdTokenRules): Promise<void> {
   const { issuer, keysUrl, keys, clientId, nonce, now } = rules;
   const claims = await keys.verify(keysUrl, idToken, {
@@ -26,7 +27,7 @@ export async function verifyIdToken(idToken: string, rules: IdTokenRules): Promi
   });
   const claimsSchema = z.object({
     sub: z.string().min(1),
-    nonce: z.literal(nonce),
+    ...(nonce !== null && { nonce: z.literal(nonce) }),
     azp: z.literal(clientId).optional(),
   });
   claimsSchema.parse(claims);
@@ -53,7 +54,14 @@ export function readIdentity(claims: JWTPayload, rules: IdentityRules): Identity
   const isVerified = email_verified !== undefined;
   if (!isVerified && !rules.acceptsUnverifiedEmail)
     throw notAllowedProblem("The ID token does not say whether the e-mail address is verified.", email);
-  const identity = { issuer, subject: claims.sub ?? "", email, isVerified };
+  const { sid } = claims;
+  const identity = {
+    issuer,
+    subject: claims.sub ?? "",
+    email,
+    isVerified,
+    ...(typeof sid === "string" && { providerSessionId: sid }),
+  };
   if (adminClaim === null) return identity;
   const { name, value } = parseClaim(adminClaim);
   if (hasClaim(claims, name, value)) return { ...identity, adminClaim };

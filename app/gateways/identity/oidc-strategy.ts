@@ -1,7 +1,8 @@
 import { OAuth2Strategy } from "remix-auth-oauth2";
 import type { Identity } from "#app/domain/person/person.ts";
 import { hmacSha256 } from "#app/domain/text/digest.ts";
-import { requestIdToken, type TokenClient } from "./token-endpoint.ts";
+import { providerUnavailableProblem, signInRestartProblem } from "#app/domain/person/identity-provider.ts";
+import { requestTokens, type TokenClient } from "./token-endpoint.ts";
 
 type Tokens = OAuth2Strategy.VerifyOptions["tokens"];
 
@@ -35,13 +36,22 @@ export class OidcStrategy extends OAuth2Strategy<Identity> {
   /** The library's request has no timeout, follows redirects, never posts the secret and does not encode it. */
   protected override async validateAuthorizationCode(code: string, codeVerifier: string): Promise<Tokens> {
     const { tokenEndpoint, redirectURI, client, verifyIdToken } = this.#options;
-    const idToken = await requestIdToken(tokenEndpoint, client, {
+    const issuedTokens = await requestTokens(tokenEndpoint, client, {
       grant_type: "authorization_code",
       code,
       code_verifier: codeVerifier,
       redirect_uri: redirectURI,
     });
+    if ("rejection" in issuedTokens)
+      throw signInRestartProblem(`The token endpoint rejected the code: ${issuedTokens.rejection}`);
+    const { idToken, refreshToken } = issuedTokens;
+    if (idToken === undefined)
+      throw providerUnavailableProblem(new Error("The token endpoint responded without an ID token."));
     await verifyIdToken(idToken, createNonce(codeVerifier));
-    return { idToken: () => idToken } as Tokens;
+    return {
+      idToken: () => idToken,
+      hasRefreshToken: () => refreshToken !== undefined,
+      refreshToken: () => refreshToken,
+    } as Tokens;
   }
 }

@@ -1,4 +1,4 @@
-import { decodeJwt } from "jose";
+import { decodeJwt, type JWTPayload } from "jose";
 import { OAuth2RequestError, type OAuth2Strategy } from "remix-auth-oauth2";
 import { Strategy } from "remix-auth/strategy";
 import {
@@ -13,8 +13,10 @@ import { Problem } from "#app/domain/problem.ts";
 import { createAttemptCookieOptions, createReturnToCookies, endAttempt } from "./attempt-cookies.ts";
 import { createDiscovery, type ProviderDocument } from "./discovery.ts";
 import { readIdentity, verifyIdToken } from "./id-token.ts";
+import { readLogoutToken } from "./logout-token.ts";
 import { OidcStrategy } from "./oidc-strategy.ts";
 import { createProviderKeys } from "./provider-keys.ts";
+import { refreshSignIn } from "./refresh.ts";
 import { type Clock, msOf, readSystemClock } from "#app/domain/time/time.ts";
 
 export interface OidcSettings extends Pick<TrustedProvider, "issuer" | "label" | "allowedEmailDomains"> {
@@ -24,6 +26,8 @@ export interface OidcSettings extends Pick<TrustedProvider, "issuer" | "label" |
   adminClaim?: TrustedProvider["adminClaim"];
   /** Accepts an ID token without `email_verified`. An unverified address gives no admin rights. */
   acceptsUnverifiedEmail?: boolean;
+  /** Requests the scope `offline_access`, without which some providers send no refresh token. */
+  requestsOfflineAccess?: boolean;
   /** Timeout per request; default 5 s. */
   timeoutMs?: number;
   now?: Clock;
@@ -39,10 +43,23 @@ export function createOidcProvider(settings: OidcSettings): OidcProvider {
   const discovery = createDiscovery(settings.issuer, timeoutMs, () => msOf(now()));
   const keys = createProviderKeys(timeoutMs, () => msOf(now()));
 
+  const createTokenClient = (document: ProviderDocument) => ({
+    clientId,
+    clientSecret,
+    authenticationMethods: document.token_endpoint_auth_methods_supported,
+    timeoutMs,
+  });
+  const createTokenRules = ({ issuer, jwks_uri: keysUrl }: ProviderDocument) => ({
+    issuer,
+    keysUrl,
+    keys,
+    clientId,
+    now: now(),
+  });
+
   const createStrategy: CreateStrategy = async (request, verify) => {
     const document = await discovery.getDocument();
     checkCallback(new URL(request.url).searchParams, document);
-    const { issuer, jwks_uri: keysUrl } = document;
     return new OidcStrategy(
       {
         clientId,
@@ -50,16 +67,10 @@ export function createOidcProvider(settings: OidcSettings): OidcProvider {
         authorizationEndpoint: document.authorization_endpoint,
         tokenEndpoint: document.token_endpoint,
         redirectURI: `${new URL(request.url).origin}/api/auth/sso/${id}/callback`,
-        scopes: ["openid", "email", "profile"],
+        scopes: ["openid", "email", "profile", ...(settings.requestsOfflineAccess ? ["offline_access"] : [])],
         cookie: createAttemptCookieOptions(request, id),
-        client: {
-          clientId,
-          clientSecret,
-          authenticationMethods: document.token_endpoint_auth_methods_supported,
-          timeoutMs,
-        },
-        verifyIdToken: (idToken, nonce) =>
-          verifyIdToken(idToken, { issuer, keysUrl, keys, clientId, nonce, now: now() }),
+        client: createTokenClient(document),
+        verifyIdToken: (idToken, nonce) => verifyIdToken(idToken, { ...createTokenRules(document), nonce }),
       },
       verify,
     );
@@ -70,9 +81,21 @@ export function createOidcProvider(settings: OidcSettings): OidcProvider {
     label,
     isReachable: () => discovery.isReachable(),
     endAttempt: (request) => endAttempt(request, id),
-    strategy: new DiscoveredStrategy(createStrategy, async ({ tokens }) =>
-      readAllowedIdentity(settings, tokens.idToken()),
-    ),
+    readLogoutToken: async (logoutToken) =>
+      readLogoutToken(logoutToken, createTokenRules(await discovery.getDocument())),
+    async refresh(refreshToken, subject) {
+      const document = await discovery.getDocument();
+      return refreshSignIn(refreshToken, subject, {
+        tokenEndpoint: document.token_endpoint,
+        client: createTokenClient(document),
+        verifyIdToken: (idToken) => verifyIdToken(idToken, { ...createTokenRules(document), nonce: null }),
+        readIdentity: (claims) => readAllowedIdentity(settings, claims),
+      });
+    },
+    strategy: new DiscoveredStrategy(createStrategy, async ({ tokens }) => ({
+      ...readAllowedIdentity(settings, decodeJwt(tokens.idToken())),
+      ...(tokens.hasRefreshToken() && { refreshToken: tokens.refreshToken() }),
+    })),
   };
 }
 
@@ -131,9 +154,8 @@ function checkCallback(params: URLSearchParams, document: ProviderDocument): voi
   if (isMissingIssuer || isOtherIssuer) throw signInRestartProblem("The response is not from this issuer.");
 }
 
-function readAllowedIdentity(settings: OidcSettings, idToken: string): Identity {
+function readAllowedIdentity(settings: OidcSettings, claims: JWTPayload): Identity {
   const { adminClaim = null, acceptsUnverifiedEmail = false } = settings;
-  const claims = decodeJwt(idToken);
   const issuer = claims.iss ?? settings.issuer;
   const identity = readIdentity(claims, { issuer, adminClaim, acceptsUnverifiedEmail });
   if (!hasAllowedDomain(settings, identity.email))

@@ -12,6 +12,8 @@ export interface ProviderKeys {
 }
 
 const keysMaxAgeMs = 10 * millisecondsInMinute;
+/** Anybody can send a logout token with an unknown key, so a fetch that does not find the key is not repeated at once. */
+const minUselessFetchIntervalMs = 10_000;
 
 /**
  * Fetches the keys of an identity provider on first use, every ten minutes, and if no known key has signed a token,
@@ -20,6 +22,7 @@ const keysMaxAgeMs = 10 * millisecondsInMinute;
  */
 export function createProviderKeys(timeoutMs: number, now: () => number): ProviderKeys {
   let cacheEntry: { keysUrl: string; keySet: KeySet; fetchedAtMs: number } | undefined;
+  let lastUselessFetchMs = -Infinity;
 
   async function fetchKeys(keysUrl: string): Promise<KeySet> {
     try {
@@ -38,12 +41,16 @@ export function createProviderKeys(timeoutMs: number, now: () => number): Provid
       const isFresh = cacheEntry?.keysUrl === keysUrl && now() - cacheEntry.fetchedAtMs < keysMaxAgeMs;
       if (isFresh && cacheEntry) {
         const claims = await verifyWithEachKey(token, cacheEntry.keySet, options).catch((error: unknown) => {
-          if (isSignedWithUnknownKey(error)) return null;
+          const mayFetch = now() - lastUselessFetchMs >= minUselessFetchIntervalMs;
+          if (isSignedWithUnknownKey(error) && mayFetch) return null;
           throw error;
         });
         if (claims) return claims;
       }
-      return verifyWithEachKey(token, await fetchKeys(keysUrl), options);
+      return verifyWithEachKey(token, await fetchKeys(keysUrl), options).catch((error: unknown) => {
+        if (isSignedWithUnknownKey(error)) lastUselessFetchMs = now();
+        throw error;
+      });
     },
   };
 }

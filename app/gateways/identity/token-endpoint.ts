@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { providerUnavailableProblem, signInRestartProblem } from "#app/domain/person/identity-provider.ts";
+import { providerUnavailableProblem } from "#app/domain/person/identity-provider.ts";
 import { fetchJson } from "#app/gateways/fetch-json.ts";
 
 export interface TokenClient {
@@ -10,17 +10,28 @@ export interface TokenClient {
   timeoutMs: number;
 }
 
-const tokenResponse = z.object({ id_token: z.string(), error: z.string() }).partial().catch({});
+const tokenResponse = z
+  .object({ id_token: z.string(), refresh_token: z.string(), error: z.string() })
+  .partial()
+  .catch({});
+
+export interface IssuedTokens {
+  idToken: string | undefined;
+  refreshToken: string | undefined;
+}
 
 /** RFC 6749, section 2.3.1, requires form encoding for the client id and the client secret. */
 const formEncode = (text: string) => new URLSearchParams({ "": text }).toString().slice(1);
 
-/** Exchanges an authorization code for an ID token, with a timeout and without following redirects. */
-export async function requestIdToken(
+/**
+ * Exchanges an authorization code or a refresh token, with a timeout and without following redirects. Returns the code of
+ * the error if the provider rejects the request.
+ */
+export async function requestTokens(
   tokenEndpoint: string,
   client: TokenClient,
   grant: Record<string, string>,
-): Promise<string> {
+): Promise<IssuedTokens | { rejection: string }> {
   const { headers, form } = authenticateClient(client);
   const { status, body } = await fetchJson(tokenEndpoint, client.timeoutMs, {
     method: "POST",
@@ -29,14 +40,11 @@ export async function requestIdToken(
   }).catch((cause: unknown) => {
     throw providerUnavailableProblem(cause);
   });
-  const { id_token: idToken, error } = tokenResponse.parse(body);
-  if (status >= 400 && status < 500 && status !== 429)
-    throw signInRestartProblem(`The token endpoint rejected the code: ${error ?? status}`);
-  if (status !== 200 || idToken === undefined)
-    throw providerUnavailableProblem(
-      new Error(`The token endpoint responded with ${status} and no ID token.`),
-    );
-  return idToken;
+  const { id_token: idToken, refresh_token: refreshToken, error } = tokenResponse.parse(body);
+  if (status >= 400 && status < 500 && status !== 429) return { rejection: error ?? String(status) };
+  if (status !== 200)
+    throw providerUnavailableProblem(new Error(`The token endpoint responded with ${status}.`));
+  return { idToken, refreshToken };
 }
 
 interface ClientAuthentication {

@@ -22,7 +22,7 @@ export const emailDomains = z
   .transform((domains) => (domains.includes("*") ? [] : domains));
 
 export type ProviderSettings = Pick<OidcSettings, "id" | "issuer" | "clientId" | "clientSecret"> &
-  Required<Pick<OidcSettings, "acceptsUnverifiedEmail">> &
+  Required<Pick<OidcSettings, "acceptsUnverifiedEmail" | "requestsOfflineAccess">> &
   TrustedProvider;
 
 const providerSettings = {
@@ -39,6 +39,7 @@ const providerSettings = {
     .regex(/^.+:.+$/, "must have the form claim:value, such as groups:license-admins")
     .optional(),
   ACCEPT_UNVERIFIED_EMAIL: z.enum(["on", "off"], { error: "must be on or off" }).default("off"),
+  OFFLINE_ACCESS: z.enum(["on", "off"], { error: "must be on or off" }).default("off"),
 };
 const providerSchema = z.object(providerSettings);
 
@@ -77,5 +78,6 @@ export function readProvider(
     adminEmails: provider.ADMIN_EMAILS ?? defaultTrust.adminEmails,
     adminClaim: provider.ADMIN_CLAIM ?? null,
     acceptsUnverifiedEmail: provider.ACCEPT_UNVERIFIED_EMAIL === "on",
+    requestsOfflineAccess: provider.OFFLINE_ACCESS === "on",
   };
 }

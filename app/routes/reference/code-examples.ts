@@ -1,3 +1,4 @@
+import { encodeForm, formContentType } from "./form-example.ts";
 import type { OpenApiDocument, OperationAtPath, Parameter } from "./open-api-document.ts";
 
 /** A request with the example values of an operation. */
@@ -8,6 +9,8 @@ interface ExampleRequest {
   /** Environment variable of the bearer token. Null if the endpoint needs no token. */
   tokenVariable: string | null;
   body: unknown;
+  /** URL-encoded fields, if the endpoint accepts a form. */
+  form: string | undefined;
   sendsCsvFile: boolean;
   returnsFile: boolean;
   /** False if the JSON of the response is the result itself. */
@@ -76,6 +79,7 @@ function createExampleRequest(
     headers: requestContentType === undefined ? headers : [...headers, ["Content-Type", requestContentType]],
     tokenVariable,
     body: requestBody?.content["application/json"]?.example,
+    form: encodeForm(requestBody?.content[formContentType]?.example),
     sendsCsvFile: requestContentType === "text/csv",
     returnsFile: responseContentType !== undefined && responseContentType !== "application/json",
     hasEnvelope: mediaType?.schema?.properties?.["result"] !== undefined,
@@ -89,19 +93,20 @@ const getExample = ({ name, schema, example = schema.examples?.[0] ?? `<${name}>
 const quoteForShell = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
 
 function createCurlCommand(request: ExampleRequest): string {
-  const { method, url, headers, tokenVariable, body, sendsCsvFile, returnsFile } = request;
+  const { method, url, headers, tokenVariable, body, form, sendsCsvFile, returnsFile } = request;
   return [
     `curl ${method === "GET" ? "" : `-X ${method} `}${quoteForShell(url)}`,
     ...(tokenVariable === null ? [] : [`-H "Authorization: Bearer $${tokenVariable}"`]),
     ...headers.map(([name, value]) => `-H ${quoteForShell(`${name}: ${value}`)}`),
     ...(sendsCsvFile ? ["--data-binary @licenses.csv"] : []),
     ...(body === undefined ? [] : [`-d ${quoteForShell(JSON.stringify(body))}`]),
+    ...(form === undefined ? [] : [`-d ${quoteForShell(form)}`]),
     ...(returnsFile ? ["-O"] : []),
   ].join(" \\\n  ");
 }
 
 function createTypeScriptCode(request: ExampleRequest): string {
-  const { method, url, headers, tokenVariable, body, sendsCsvFile, returnsFile, hasEnvelope } = request;
+  const { method, url, headers, tokenVariable, body, form, sendsCsvFile, returnsFile, hasEnvelope } = request;
   const headerLines = [
     ...(tokenVariable === null ? [] : [`    Authorization: \`Bearer \${process.env.${tokenVariable}}\`,`]),
     ...headers.map(([name, value]) => `    ${JSON.stringify(name)}: ${JSON.stringify(value)},`),
@@ -111,6 +116,7 @@ function createTypeScriptCode(request: ExampleRequest): string {
     ...(headerLines.length === 0 ? [] : ["  headers: {", ...headerLines, "  },"]),
     ...(sendsCsvFile ? ['  body: await readFile("licenses.csv"),'] : []),
     ...(body === undefined ? [] : [`  body: JSON.stringify(${indent(JSON.stringify(body, null, 2))}),`]),
+    ...(form === undefined ? [] : [`  body: ${JSON.stringify(form)},`]),
   ];
   return [
     ...(sendsCsvFile ? ['import { readFile } from "node:fs/promises";', ""] : []),
@@ -128,7 +134,7 @@ function createTypeScriptCode(request: ExampleRequest): string {
 }
 
 function createPythonCode(request: ExampleRequest): string {
-  const { method, url, headers, tokenVariable, body, sendsCsvFile, returnsFile, hasEnvelope } = request;
+  const { method, url, headers, tokenVariable, body, form, sendsCsvFile, returnsFile, hasEnvelope } = request;
   const headerLines = [
     ...(tokenVariable === null
       ? []
@@ -145,6 +151,7 @@ function createPythonCode(request: ExampleRequest): string {
     ...(headerLines.length === 0 ? [] : ["    headers={", ...headerLines, "    },"]),
     ...(sendsCsvFile ? ['    data=open("licenses.csv", "rb"),'] : []),
     ...(body === undefined ? [] : [`    json=${indent(formatPythonLiteral(body), "    ")},`]),
+    ...(form === undefined ? [] : [`    data=${JSON.stringify(form)},`]),
     "    timeout=30,",
     ")",
     "if not response.ok:",
@@ -155,15 +162,16 @@ function createPythonCode(request: ExampleRequest): string {
 }
 
 function createGoCode(request: ExampleRequest): string {
-  const { method, url, headers, tokenVariable, body, sendsCsvFile, returnsFile, hasEnvelope } = request;
-  const bodyCode = body === undefined ? "nil" : `strings.NewReader(${JSON.stringify(JSON.stringify(body))})`;
+  const { method, url, headers, tokenVariable, body, form, sendsCsvFile, returnsFile, hasEnvelope } = request;
+  const text = form ?? (body === undefined ? undefined : JSON.stringify(body));
+  const bodyCode = text === undefined ? "nil" : `strings.NewReader(${JSON.stringify(text)})`;
   const imports = [
     "encoding/json",
     ...(returnsFile ? ["io"] : []),
     "log",
     "net/http",
     ...(tokenVariable === null && !sendsCsvFile ? [] : ["os"]),
-    ...(body === undefined ? [] : ["strings"]),
+    ...(text === undefined ? [] : ["strings"]),
   ];
   const headerLines = [
     ...(tokenVariable === null

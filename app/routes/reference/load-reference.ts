@@ -7,6 +7,7 @@ import {
   listObjectNames,
   type TypePart,
 } from "./fields.ts";
+import { encodeForm, formContentType } from "./form-example.ts";
 import { createSchemaExample } from "./schema-example.ts";
 import { renderInlineMarkdown, renderMarkdown } from "./markdown.ts";
 import {
@@ -144,8 +145,13 @@ function describeBody({ requestBody }: OperationAtPath): OperationDescription["b
     contentType,
     type: describeUnlistedType(mediaType.schema),
     fields: listFields(mediaType.schema),
-    example: typeof example === "string" ? example : formatJson(example),
+    example: formatBodyExample(contentType, example),
   };
+}
+
+function formatBodyExample(contentType: string, example: unknown): string {
+  if (contentType === formContentType) return encodeForm(example) ?? "";
+  return typeof example === "string" ? example : formatJson(example);
 }
 
 /** The result inside the envelope. A file has no envelope. */

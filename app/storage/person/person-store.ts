@@ -196,6 +196,17 @@ export function personWrites(context: WriteContext): PersonWrites {
       write(update.compile(), { expectedRowCount: 1 });
     },
 
+    changeClaims({ id }, { email, adminClaim, isAdminClaimUnknown, isVerified, lastLogin }) {
+      const claimColumns = {
+        email,
+        admin_claim: adminClaim,
+        admin_claim_unknown: toBit(isAdminClaimUnknown),
+        email_verified: toBit(isVerified),
+        last_login: msOrNull(lastLogin),
+      };
+      write(db.updateTable("person").set(claimColumns).where("id", "=", id).compile());
+    },
+
     changeAdmin({ id, wasAdmin }, isAdmin) {
       const update = db
         .updateTable("person")

@@ -2,7 +2,14 @@ import type { SessionStore } from "#app/domain/person/person-store.ts";
 import { msOf } from "#app/domain/time/time.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import { prepareQuery } from "#app/storage/engine/prepared-query.ts";
-import { defineRows, namedColumn, number, textOrNull, timestamp } from "#app/storage/schema/columns.ts";
+import {
+  defineRows,
+  namedColumn,
+  number,
+  textOrNull,
+  timestamp,
+  timestampOrNull,
+} from "#app/storage/schema/columns.ts";
 import { readPage } from "#app/storage/engine/row-access.ts";
 import type { Database } from "#app/storage/schema/schema.ts";
 import { personFrom } from "./person-rows.ts";
@@ -14,6 +21,9 @@ const sessionRows = defineRows({
   signInIpAddress: namedColumn("opened_from", textOrNull),
   browser: textOrNull,
   lastSeenIpAddress: namedColumn("last_seen_from", textOrNull),
+  providerSessionId: namedColumn("provider_session", textOrNull),
+  encryptedRefreshToken: namedColumn("refresh_token", textOrNull),
+  checkedAt: timestampOrNull,
 });
 
 const listedSessionFrom = (row: Database["session"]) => ({
@@ -21,32 +31,70 @@ const listedSessionFrom = (row: Database["session"]) => ({
   idHash: row.id_hash,
 });
 
+type SessionOfPersonRow = Omit<Database["session"], "person_id" | "created_at"> & {
+  session_created_at: number;
+} & Parameters<typeof personFrom>[0];
+
+const sessionOfPersonFrom = (row: SessionOfPersonRow) => ({
+  ...sessionRows.recordFrom({ ...row, person_id: row.id, created_at: row.session_created_at }),
+  idHash: row.id_hash,
+  person: personFrom(row),
+});
+
 export function sessionStore(engine: Engine): SessionStore {
   const { db } = engine;
-  const sessionWithPersonQuery = prepareQuery((idHash: string) =>
+  const selectWithPerson = () =>
     db
       .selectFrom("session")
       .innerJoin("person", "person.id", "session.person_id")
       .selectAll("person")
       .select([
+        "id_hash",
         "session.created_at as session_created_at",
         "last_seen_at",
         "opened_from",
         "browser",
         "last_seen_from",
-      ])
-      .where("session.id_hash", "=", idHash),
+        "provider_session",
+        "refresh_token",
+        "checked_at",
+      ]);
+  const sessionWithPersonQuery = prepareQuery((idHash: string) =>
+    selectWithPerson().where("session.id_hash", "=", idHash),
   );
   return {
     async find(idHash) {
       const {
         rows: [row],
       } = await db.executeQuery(sessionWithPersonQuery(idHash));
-      if (!row) return null;
-      return {
-        ...sessionRows.recordFrom({ ...row, person_id: row.id, created_at: row.session_created_at }),
-        person: personFrom(row),
-      };
+      return row ? sessionOfPersonFrom(row) : null;
+    },
+
+    async listByProviderSession(issuer, providerSessionId) {
+      const rows = await selectWithPerson()
+        .where("provider_session", "=", providerSessionId)
+        .where("person.issuer", "=", issuer)
+        .execute();
+      return rows.map(sessionOfPersonFrom);
+    },
+
+    async moveCheck(idHash, { from, to }) {
+      const movedRows = await db
+        .updateTable("session")
+        .set({ checked_at: msOf(to) })
+        .where("id_hash", "=", idHash)
+        .where("checked_at", "=", msOf(from))
+        .returning("id_hash")
+        .execute();
+      return movedRows.length > 0;
+    },
+
+    async storeRefreshToken(idHash, refreshToken) {
+      await db
+        .updateTable("session")
+        .set({ refresh_token: refreshToken })
+        .where("id_hash", "=", idHash)
+        .execute();
     },
 
     async add(idHash, session) {

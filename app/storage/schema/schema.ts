@@ -164,6 +164,9 @@ export interface SessionTable {
   opened_from: string | null;
   browser: string | null;
   last_seen_from: string | null;
+  provider_session: string | null;
+  refresh_token: string | null;
+  checked_at: Ms | null;
 }
 
 interface ApiTokenTable extends ReturnType<typeof tokenRows.rowOf> {

@@ -158,6 +158,9 @@ const sessionOrigin = {
   signInIpAddress: "192.0.2.1",
   browser: "Firefox",
   lastSeenIpAddress: "192.0.2.1",
+  providerSessionId: "provider session",
+  encryptedRefreshToken: "encrypted",
+  checkedAt: firstSignInTime,
 };
 
 describeOnEveryEngine("Sessions", (openDatabase) => {
@@ -182,6 +185,45 @@ describeOnEveryEngine("Sessions", (openDatabase) => {
     expect(await storage.sessions.find("hasH")).toBeNull();
     await storage.sessions.remove("hash");
     expect(await storage.sessions.find("hash")).toBeNull();
+  });
+
+  it("are found by the session at their identity provider", async () => {
+    const { storage } = await openDatabase();
+    const { id: personId, issuer } = await storage.people.signIn(ada, firstSignInTime);
+    const session = {
+      personId,
+      createdAt: firstSignInTime,
+      lastSeenAt: firstSignInTime,
+      ...sessionOrigin,
+    };
+    await storage.sessions.add("first", session);
+    await storage.sessions.add("second", session);
+    await storage.sessions.add("other", { ...session, providerSessionId: "other" });
+    await storage.sessions.add("none", { ...session, providerSessionId: null });
+    const sessions = await storage.sessions.listByProviderSession(issuer, "provider session");
+    expect(sessions.map(({ idHash }) => idHash).toSorted()).toEqual(["first", "second"]);
+    expect(sessions[0]).toMatchObject({ ...session, person: { id: personId, email: ada.email } });
+    expect(
+      await storage.sessions.listByProviderSession("https://elsewhere.example", "provider session"),
+    ).toEqual([]);
+  });
+
+  it("are checked by one of several requests", async () => {
+    const { storage, openSecondStorage } = await openDatabase();
+    const { id: personId } = await storage.people.signIn(ada, firstSignInTime);
+    const times = { createdAt: firstSignInTime, lastSeenAt: firstSignInTime };
+    await storage.sessions.add("hash", { personId, ...times, ...sessionOrigin });
+    const otherStorage = await openSecondStorage();
+    const check = { from: firstSignInTime, to: secondSignInTime };
+    const results = await Promise.all(
+      [storage, otherStorage, storage].map(({ sessions }) => sessions.moveCheck("hash", check)),
+    );
+    expect(results.filter(Boolean)).toHaveLength(1);
+    await storage.sessions.storeRefreshToken("hash", "next");
+    expect(await storage.sessions.find("hash")).toMatchObject({
+      encryptedRefreshToken: "next",
+      checkedAt: secondSignInTime,
+    });
   });
 
   it("are deleted when they are too old or unused for too long", async () => {

@@ -156,6 +156,7 @@ export async function startTestApiOn(
     runAfterResponse: () => {},
     cursorSecrets: ["secret of the cursors"],
     storedResultSecrets: ["secret of the stored results of the tests"],
+    refreshTokenSecrets: ["secret of the refresh tokens"],
     tokenPeppers: ["pepper of the tests"],
     tokenDaysAfterSignIn: null,
     maxLicensesPerPreview: 200,

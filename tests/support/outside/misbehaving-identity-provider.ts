@@ -22,6 +22,10 @@ export interface Misbehavior {
   claims?: JWTPayload;
   /** Function that signs the ID token instead of the standard function. */
   sign?: (claims: JWTPayload, keys: { key: CryptoKey; kid: string }) => Promise<string>;
+  /** True if the provider sends refresh tokens, each of which it accepts once. */
+  issuesRefreshTokens?: boolean;
+  /** The error with which the provider rejects refresh tokens. */
+  refreshError?: string;
   /** Parameters that replace parameters of the callback URL; null removes a parameter. */
   callbackQuery?: Record<string, string | null>;
 }
@@ -32,6 +36,8 @@ export interface MisbehavingProvider {
   misbehave: (behavior: Misbehavior) => void;
   /** Replaces the signing key with a key that has a new id. */
   rotateKeys: () => Promise<void>;
+  /** Signs the claims, which replace those of a logout token; undefined removes a claim. */
+  signLogoutToken: (claims: JWTPayload) => Promise<string>;
   /** The requested paths. */
   requestedPaths: string[];
   /** Signs the user in and returns the callback URL of their browser. */
@@ -50,6 +56,7 @@ export async function startMisbehavingProvider(): Promise<MisbehavingProvider> {
   let behavior: Misbehavior = {};
   const nonces = new Map<string, string | null>();
   const requestedPaths: string[] = [];
+  let validRefreshToken = "";
 
   const createDiscoveryDocument = (issuer: string) => ({
     issuer,
@@ -61,7 +68,7 @@ export async function startMisbehavingProvider(): Promise<MisbehavingProvider> {
     ...behavior.discoveryChanges,
   });
 
-  async function exchangeCode(
+  async function issueTokens(
     issuer: string,
     request: IncomingMessage,
   ): Promise<{ status: number; body: unknown }> {
@@ -70,20 +77,27 @@ export async function startMisbehavingProvider(): Promise<MisbehavingProvider> {
     const nonce = nonces.get(code);
     nonces.delete(code);
     if (!isAuthenticated(request, form)) return { status: 401, body: { error: "invalid_client" } };
-    if (nonce === undefined || !form.has("code_verifier"))
+    if (form.get("grant_type") === "refresh_token") {
+      const isValid = form.get("refresh_token") === validRefreshToken;
+      if (behavior.refreshError !== undefined || !isValid)
+        return { status: 400, body: { error: behavior.refreshError ?? "invalid_grant" } };
+    } else if (nonce === undefined || !form.has("code_verifier"))
       return { status: 400, body: { error: "invalid_grant" } };
     const nowSeconds = Math.floor(Date.now() / 1000);
     const claims = {
       iss: issuer,
       aud: clientId,
       sub: "ada",
-      nonce,
+      ...(nonce !== undefined && { nonce }),
       email: "ada@example.com",
       email_verified: true,
     };
     const payload = { iat: nowSeconds, exp: nowSeconds + 300, ...claims, ...behavior.claims } as JWTPayload;
     const idToken = await (behavior.sign ?? sign)(payload, { key: keys.privateKey, kid: keys.kid });
-    return { status: 200, body: { token_type: "Bearer", access_token: "unused", id_token: idToken } };
+    validRefreshToken = randomUUID();
+    const refreshToken = behavior.issuesRefreshTokens ? { refresh_token: validRefreshToken } : {};
+    const body = { token_type: "Bearer", access_token: "unused", id_token: idToken, ...refreshToken };
+    return { status: 200, body };
   }
 
   function isAuthenticated({ headers: { authorization } }: IncomingMessage, form: URLSearchParams): boolean {
@@ -104,7 +118,7 @@ export async function startMisbehavingProvider(): Promise<MisbehavingProvider> {
     if (failure) return response.writeHead(failure.status, failure.headers).end(failure.body);
     const { status, body } =
       path === "/token"
-        ? await exchangeCode(server.issuer, request)
+        ? await issueTokens(server.issuer, request)
         : {
             status: 200,
             body: path === "/keys" ? await exportPublishedKeys() : createDiscoveryDocument(server.issuer),
@@ -120,6 +134,18 @@ export async function startMisbehavingProvider(): Promise<MisbehavingProvider> {
   return {
     issuer: server.issuer,
     requestedPaths,
+    signLogoutToken: (claims) => {
+      const nowSeconds = Math.floor(Date.now() / 1000);
+      const standardClaims = {
+        iss: server.issuer,
+        aud: clientId,
+        iat: nowSeconds,
+        exp: nowSeconds + 120,
+        jti: randomUUID(),
+        events: { "http://schemas.openid.net/event/backchannel-logout": {} },
+      };
+      return sign({ ...standardClaims, ...claims }, { key: keys.privateKey, kid: keys.kid });
+    },
     misbehave: (newBehavior) => {
       behavior = newBehavior;
     },

@@ -24,7 +24,14 @@ export const createAcceptingProvider = (
   label: string,
 ): Pick<ApiContext, "identityProviders" | "authenticator"> => ({
   identityProviders: [
-    { id, label, isReachable: async () => true, endAttempt: () => ({ returnTo: "/", cookies: [] }) },
+    {
+      id,
+      label,
+      isReachable: async () => true,
+      endAttempt: () => ({ returnTo: "/", cookies: [] }),
+      readLogoutToken: async () => ({ issuer: identity.issuer, subject: "nobody", providerSessionId: null }),
+      refresh: async () => null,
+    },
   ],
   authenticator: new Authenticator<Identity>().use(new AcceptingStrategy(async () => identity), id),
 });

@@ -62,11 +62,15 @@ const rawSchemas: Readonly<Record<string, JsonSchema>> = {
   "application/pdf": { type: "string", format: "binary" },
 };
 const csvContent = { schema: { type: "string", contentMediaType: "text/csv" } };
+const bodyContentTypes: Record<Endpoint["requestFormat"], string> = {
+  json: "application/json",
+  form: "application/x-www-form-urlencoded",
+};
 const createRequestBody = (endpoint: Endpoint, schema: JsonSchema, example: RequestExample): RequestBody =>
   endpoint.maxFileMegabytes === null
     ? {
         required: requiresBody(endpoint),
-        content: { "application/json": { schema, example: example.body } },
+        content: { [bodyContentTypes[endpoint.requestFormat]]: { schema, example: example.body } },
       }
     : {
         required: true,
