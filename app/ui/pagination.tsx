@@ -33,7 +33,9 @@ export function Pagination({
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-3 text-xs text-muted-foreground">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        {sizes.length > 1 && <PageSizeForm sizes={sizes} pageSize={pageSize} pageParam={pageParam} />}
+        {sizes.length > 1 && total > 0 && (
+          <PageSizeForm sizes={sizes} pageSize={pageSize} pageParam={pageParam} />
+        )}
         <p>{formatRange(page, noun, numbers)}</p>
       </div>
       {pageCount > 1 && (

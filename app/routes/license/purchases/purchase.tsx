@@ -133,12 +133,15 @@ function PurchaseFacts({ purchase }: { purchase: PurchaseDetails }) {
           label: "License",
           value: purchase.licenseKey === null ? null : <KeyLink licenseKey={purchase.licenseKey} />,
         },
-        { label: "Linked by", value: purchase.linkedBy },
-        { label: "Account", value: purchase.accountId },
+        purchase.linkedBy !== null && { label: "Linked by", value: purchase.linkedBy },
+        purchase.accountId !== null && { label: "Account", value: purchase.accountId },
         { label: "Purchase ID", value: <BreakableText text={purchase.externalId} /> },
-        { label: "Agreement", value: purchase.agreementId },
-        { label: "Previous agreement", value: purchase.previousAgreementId },
-        { label: "Product code", value: purchase.productCode },
+        purchase.agreementId !== null && { label: "Agreement", value: purchase.agreementId },
+        purchase.previousAgreementId !== null && {
+          label: "Previous agreement",
+          value: purchase.previousAgreementId,
+        },
+        purchase.productCode !== null && { label: "Product code", value: purchase.productCode },
         { label: "Start", value: <DateText value={purchase.startsAt} format="day" /> },
         {
           label: purchase.isEndEstimated ? "Estimated end" : "End",
@@ -147,7 +150,10 @@ function PurchaseFacts({ purchase }: { purchase: PurchaseDetails }) {
         { label: "Term", value: formatTermMonths({ termMonths: computeTermMonths(purchase) }, numbers) },
         { label: "Value", value: formatPurchaseValue(purchase, numbers) },
         { label: "Renews automatically", value: formatAutoRenewal(purchase.hasAutoRenewal) },
-        { label: "Reseller account", value: purchase.resellerAccountId },
+        purchase.resellerAccountId !== null && {
+          label: "Reseller account",
+          value: purchase.resellerAccountId,
+        },
         { label: "First seen", value: <DateText value={purchase.createdAt} format="minute" /> },
       ]}
     />

@@ -27,7 +27,9 @@ export default function Webhooks({ loaderData: { webhooks } }: Route.ComponentPr
         actions={<CreateLink to={href("/license/settings/webhooks/new")}>Add a webhook</CreateLink>}
       />
       {webhooks.length === 0 ? (
-        <EmptyState title="There are no webhooks" />
+        <EmptyState title="There are no webhooks">
+          <p>A webhook sends each event to an address of yours, signed and in order for each license.</p>
+        </EmptyState>
       ) : (
         <DataTable
           label="Webhooks"
