@@ -140,6 +140,13 @@ export default [
             id: "delete-directory-token",
           }),
         ]),
+        listRoute("settings/service-accounts", "routes/license/settings/service-accounts/list.tsx", [
+          route("new", "routes/license/settings/service-accounts/new.tsx", { id: "new-service-account" }),
+          route(":id", "routes/license/settings/service-accounts/edit.tsx"),
+          route(":id/token", "routes/license/settings/service-accounts/replace-token.tsx"),
+          route(":id/confirm", "routes/license/settings/service-accounts/confirm.tsx"),
+          route(":id/delete", "routes/license/settings/service-accounts/delete.tsx"),
+        ]),
         listRoute("settings/webhooks", "routes/license/settings/webhooks/list.tsx", [
           route("new", "routes/license/settings/webhooks/new.tsx", { id: "new-webhook" }),
         ]),

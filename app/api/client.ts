@@ -42,6 +42,7 @@ import { reminderEndpoints } from "./admin/reminders.ts";
 import { searchEndpoints } from "./admin/search.ts";
 import { serverEndpoints } from "./licenses/servers.ts";
 import { sessionEndpoints } from "./admin/sessions.ts";
+import { serviceAccountEndpoints } from "./admin/service-accounts.ts";
 import { settingsEndpoints } from "./admin/settings.ts";
 import { tagEndpoints } from "./licenses/tags.ts";
 import { tokenEndpoints } from "./admin/tokens.ts";
@@ -80,6 +81,7 @@ const endpoints = {
   tags: tagEndpoints,
   versions: versionEndpoints,
   tokens: tokenEndpoints,
+  serviceAccounts: serviceAccountEndpoints,
   settings: settingsEndpoints,
   catalog: catalogEndpoints,
   dashboard: dashboardEndpoints,

@@ -47,6 +47,7 @@ import { searchHandlers } from "./admin/search.ts";
 import { serverHandlers } from "./licenses/servers.ts";
 import { serviceHandlers } from "./service/health.ts";
 import { sessionHandlers } from "./admin/sessions.ts";
+import { serviceAccountHandlers } from "./admin/service-accounts.ts";
 import { settingsHandlers } from "./admin/settings.ts";
 import { tagHandlers } from "./licenses/tags.ts";
 import { tokenHandlers } from "./admin/tokens.ts";
@@ -164,6 +165,12 @@ const handlerGroups: HandlerGroup[] = [
     title: "History",
     description: "Events of licenses and users, in a hash chain that shows manipulation.",
     handlers: [...historyHandlers, ...auditHandlers],
+  },
+  {
+    title: "Service accounts",
+    description:
+      "Tokens of programs, which belong to no user. They continue to work when their owner leaves, and rest unless the owner confirms them every 90 days.",
+    handlers: [...serviceAccountHandlers],
   },
   {
     title: "Directory",

@@ -8,6 +8,7 @@ type ResourceKind =
   | "import"
   | "license"
   | "quota"
+  | "service-account"
   | "settings"
   | "tag"
   | "user"
@@ -28,6 +29,7 @@ const createIdentify =
 export const identifyCompany = createIdentify("company");
 export const identifyImport = createIdentify("import");
 export const identifyQuota = createIdentify("quota");
+export const identifyServiceAccount = createIdentify("service-account");
 export const identifyTag = createIdentify("tag");
 export const identifyVersion = createIdentify("version");
 export const identifyView = createIdentify("view");

@@ -36,6 +36,7 @@ export const dueTimeFinders: Partial<Record<JobName, DueTimeFinder>> = {
     context.tokenDaysAfterSignIn === null
       ? null
       : createQueueDueTimeFinder("token-warning")(storage, now, context),
+  "service-accounts": createQueueDueTimeFinder("service-account-notice"),
   "view-mails": createQueueDueTimeFinder("view-mail"),
   "report-mails": createQueueDueTimeFinder("report-mail"),
   reminders: findNextReminderTime,

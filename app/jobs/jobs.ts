@@ -23,6 +23,7 @@ import { advanceInstances } from "./provisioning.ts";
 import { runReminders } from "./reminders.ts";
 import { removeExpiredData } from "./retention.ts";
 import { releaseSilentServers } from "#app/domain/deployment/silent-servers.ts";
+import { sendServiceAccountNotices } from "./service-accounts.ts";
 import { sendStaffNotices } from "./staff-notices.ts";
 import { runUseAlerts } from "./use-alerts.ts";
 import { updateSummaries } from "./summaries.ts";
@@ -75,6 +76,7 @@ export const jobs = {
   "verify-history": verifyHistory,
   "history-heads": publishHistoryHead,
   "token-warnings": sendTokenWarnings,
+  "service-accounts": sendServiceAccountNotices,
   imports: advanceImports,
   "bulk-runs": advanceBulkRuns,
   "view-mails": runViewMailJob,
@@ -103,6 +105,7 @@ const targetByJob: Record<JobName, "internal" | "external"> = {
   "verify-history": "internal",
   "history-heads": "external",
   "token-warnings": "external",
+  "service-accounts": "external",
   imports: "internal",
   "bulk-runs": "internal",
   "view-mails": "external",

@@ -33,6 +33,7 @@ import { useAlerts } from "./migrations/0030-use-alerts.ts";
 import { reports } from "./migrations/0031-reports.ts";
 import { reportMails } from "./migrations/0032-report-mails.ts";
 import { directory } from "./migrations/0033-directory.ts";
+import { serviceAccounts } from "./migrations/0035-service-accounts.ts";
 import { sessionRefresh } from "./migrations/0036-session-refresh.ts";
 import type { Migration } from "#app/storage/migrations/migration.ts";
 import { retryOnConflict } from "#app/storage/engine/retry.ts";
@@ -73,6 +74,7 @@ export const migrations: readonly Migration[] = [
   reports,
   reportMails,
   directory,
+  serviceAccounts,
   sessionRefresh,
 ];
 

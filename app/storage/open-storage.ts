@@ -47,6 +47,7 @@ import { reminderStore } from "./reminder/reminder-store.ts";
 import { renewalStore } from "./renewal/renewal-store.ts";
 import { searchStore } from "./search/search-store.ts";
 import { serverStore } from "./server/server-store.ts";
+import { serviceAccountStore } from "./service-account/service-account-store.ts";
 import { sessionStore } from "./person/session-store.ts";
 import { firstStepStore } from "./settings/first-step-store.ts";
 import { settingsStore } from "./settings/settings-store.ts";
@@ -99,6 +100,7 @@ export function createStores(
     directory: directoryStore(engine),
     sessions: sessionStore(engine),
     tokens: tokenStore(engine),
+    serviceAccounts: serviceAccountStore(engine),
     settings: settingsStore(engine),
     dashboard: dashboardStore(engine),
     licenseDays: licenseDayStore(engine),

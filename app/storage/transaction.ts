@@ -28,6 +28,7 @@ import { rejectionWrites } from "./rejection/rejection-store.ts";
 import { reminderWrites } from "./reminder/reminder-writes.ts";
 import { renewalWrites } from "./renewal/renewal-writes.ts";
 import { subtractWaitFromTimeout, retryOnConflict } from "#app/storage/engine/retry.ts";
+import { serviceAccountWrites } from "./service-account/service-account-store.ts";
 import { settingsWrites } from "./settings/settings-store.ts";
 import { tagWrites } from "./tag/tag-store.ts";
 import { tokenWrites } from "./token/token-store.ts";
@@ -58,6 +59,7 @@ const createWritesByNoun: { [Noun in keyof NounWrites]: (context: WriteContext) 
   people: personWrites,
   directory: directoryWrites,
   tokens: tokenWrites,
+  serviceAccounts: serviceAccountWrites,
   settings: settingsWrites,
   firstSteps: firstStepWrites,
   jobPauses: jobPauseWrites,

@@ -61,6 +61,16 @@ const sentenceCreators = {
   "create-token": ({ values, dateLocale }) =>
     `${describeToken(values)} was created${values.expirationDate ? `; it is valid until ${formatDate(values.expirationDate, dateLocale)}` : ""}.`,
   "delete-token": ({ values }) => `${describeToken(values)} was deleted.`,
+  "create-service-account": ({ values, dateLocale }) =>
+    `${describeServiceAccount(values)} was created${values.expirationDate ? `; it is valid until ${formatDate(values.expirationDate, dateLocale)}` : ""}.`,
+  "update-service-account": ({ values, previous }) =>
+    previous.name && previous.name !== values.name
+      ? `The service account “${previous.name}” was renamed to “${values.name}”.`
+      : `${describeServiceAccount(values)} was changed.`,
+  "replace-service-account-token": ({ values }) =>
+    `${describeServiceAccount(values)} was given a new token${values.start ? ` (${values.start}…)` : ""}. The old token no longer works.`,
+  "confirm-service-account": ({ values }) => `${describeServiceAccount(values)} was confirmed by its owner.`,
+  "delete-service-account": ({ values }) => `${describeServiceAccount(values)} was deleted.`,
   "create-directory-token": ({ values }) => `${describeDirectoryToken(values)} was created.`,
   "delete-directory-token": ({ values }) => `${describeDirectoryToken(values)} was deleted.`,
   "create-webhook": ({ values }) => `${describeWebhook(values)} was created.`,
@@ -175,6 +185,9 @@ const describeVersion = ({ version }: ParsedEvent) => (version ? `Version ${vers
 const describeTag = ({ tag, val }: ParsedEvent) => (tag || val ? `The tag “${tag ?? val}”` : "A tag");
 const describeToken = ({ start, name }: ParsedEvent) =>
   start ? `The API token ${name ? `“${name}” (${start}…)` : `${start}…`}` : "An API token";
+
+const describeServiceAccount = ({ name }: ParsedEvent) =>
+  name ? `The service account “${name}”` : "A service account";
 
 const describeDirectoryToken = ({ start, name }: ParsedEvent) =>
   start ? `The directory token ${name ? `“${name}” (${start}…)` : `${start}…`}` : "A directory token";

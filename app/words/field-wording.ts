@@ -66,6 +66,7 @@ export const findFieldLabel = (name: string): string =>
 const choiceLabelsByField: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   environment: environmentNames,
   privileges: privilegeLabel,
+  scopes: { ...privilegeLabel, read: "Read only" },
   type: licenseTypeNames,
   status: { 0: "Disabled", 1: "Enabled", ...licenseStatusLabel },
 };

@@ -60,6 +60,10 @@ const jobTexts: Record<JobName, { label: string; description: string }> = {
     label: "Warnings about API tokens",
     description: "Mails owners of API tokens before their tokens stop working.",
   },
+  "service-accounts": {
+    label: "Notices about service accounts",
+    description: "Mails owners of service accounts before these rest, and when they rest.",
+  },
   "history-heads": {
     label: "Proof of the history",
     description: "Publishes the signed head of the history.",

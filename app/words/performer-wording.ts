@@ -1,3 +1,5 @@
+import { findServiceAccountName } from "#app/domain/service-account/service-account.ts";
+
 /** Each label starts with the stored name, because users must enter that name to filter the audit log. */
 const performerLabels: Readonly<Record<string, string>> = {
   configuration: "Configuration (read at sign-in)",
@@ -15,5 +17,8 @@ const performerLabels: Readonly<Record<string, string>> = {
 };
 
 /** Null if a user performed the event. */
-export const findPerformerLabel = (createdBy: string): string | null =>
-  Object.hasOwn(performerLabels, createdBy) ? (performerLabels[createdBy] ?? null) : null;
+export function findPerformerLabel(createdBy: string): string | null {
+  const accountName = findServiceAccountName(createdBy);
+  if (accountName !== null) return `Service account ${accountName}`;
+  return Object.hasOwn(performerLabels, createdBy) ? (performerLabels[createdBy] ?? null) : null;
+}

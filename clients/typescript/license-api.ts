@@ -1713,7 +1713,7 @@ export type CustomerContact = {
     /** Last name; null if it is unknown. */
     lastName: string | null;
 };
-export type EventName = "create" | "import-license" | "delete" | "restore" | "add-quota" | "update-quota-dates" | "update-quota-capacities" | "update-quota-status" | "update-server-status" | "update-notes" | "update-tags" | "update-soft-capacity" | "update-environment" | "update-grace" | "update-customer" | "update-tier" | "update-offline" | "update-customer-alerts" | "update-company" | "merge-companies" | "download-license-file" | "issue-certificate" | "activate-server" | "release-server" | "announce-server-release" | "reject-server" | "dismiss-rejection" | "create-activation-code" | "create-version" | "update-version" | "create-tag" | "rename-tag" | "delete-tag" | "update-privileges" | "invite-user" | "withdraw-invitation" | "update-address" | "disable-person" | "enable-person" | "end-sessions" | "create-token" | "delete-token" | "create-directory-token" | "delete-directory-token" | "update-settings" | "update-catalog" | "run-job" | "pause-jobs" | "resume-jobs" | "create-instance" | "send-use-alert" | "send-reminder" | "snooze-reminder" | "resume-reminder" | "send-test-mail" | "approve-instance" | "invite-customer" | "confirm-invitation" | "extend-trial" | "convert-trial" | "suspend-instance" | "resume-instance" | "retry-instance" | "delete-instance" | "notify-customer" | "store-reminder" | "sign-in" | "refuse-sign-in" | "sign-out" | "export-report" | "erase-person" | "renew-license" | "lose-renewal" | "reopen-renewal" | "assign-renewal" | "link-purchase" | "renew-purchase" | "change-purchase" | "end-purchase" | "create-webhook" | "update-webhook" | "delete-webhook" | "disable-webhook" | "create-view" | "update-view" | "delete-view" | "schedule-view" | "end-view-schedule" | "mail-view" | "subscribe-to-reports" | "end-report-mails" | "mail-reports";
+export type EventName = "create" | "import-license" | "delete" | "restore" | "add-quota" | "update-quota-dates" | "update-quota-capacities" | "update-quota-status" | "update-server-status" | "update-notes" | "update-tags" | "update-soft-capacity" | "update-environment" | "update-grace" | "update-customer" | "update-tier" | "update-offline" | "update-customer-alerts" | "update-company" | "merge-companies" | "download-license-file" | "issue-certificate" | "activate-server" | "release-server" | "announce-server-release" | "reject-server" | "dismiss-rejection" | "create-activation-code" | "create-version" | "update-version" | "create-tag" | "rename-tag" | "delete-tag" | "update-privileges" | "invite-user" | "withdraw-invitation" | "update-address" | "disable-person" | "enable-person" | "end-sessions" | "create-token" | "delete-token" | "create-service-account" | "update-service-account" | "replace-service-account-token" | "confirm-service-account" | "delete-service-account" | "create-directory-token" | "delete-directory-token" | "update-settings" | "update-catalog" | "run-job" | "pause-jobs" | "resume-jobs" | "create-instance" | "send-use-alert" | "send-reminder" | "snooze-reminder" | "resume-reminder" | "send-test-mail" | "approve-instance" | "invite-customer" | "confirm-invitation" | "extend-trial" | "convert-trial" | "suspend-instance" | "resume-instance" | "retry-instance" | "delete-instance" | "notify-customer" | "store-reminder" | "sign-in" | "refuse-sign-in" | "sign-out" | "export-report" | "erase-person" | "renew-license" | "lose-renewal" | "reopen-renewal" | "assign-renewal" | "link-purchase" | "renew-purchase" | "change-purchase" | "end-purchase" | "create-webhook" | "update-webhook" | "delete-webhook" | "disable-webhook" | "create-view" | "update-view" | "delete-view" | "schedule-view" | "end-view-schedule" | "mail-view" | "subscribe-to-reports" | "end-report-mails" | "mail-reports";
 export type Event = {
     /** Position in the history, from 1. Missing positions belong to events that you may not see. */
     id: number;
@@ -3219,6 +3219,85 @@ export type FollowEventsError = Failure & {
         code?: "AFTER_NEWEST";
     };
 };
+export type ServiceAccount = {
+    /** Id of the service account. */
+    id: number;
+    /** Name of the service account, which the history shows. */
+    name: string;
+    /** Value of the token. Lists contain only its first 12 characters and an ellipsis. */
+    token: string;
+    /** E-mail address of the user who confirms the service account; null if this user was erased. */
+    ownerEmail: string | null;
+    /** False if nobody can confirm the service account, because its owner is disabled or erased. */
+    hasActiveOwner: boolean;
+    /** Privileges of the service account. With `read`, it reads what every signed-in user can read, and has no privileges. */
+    scopes: Privilege[] | "read";
+    /** End of the service account, in UTC; null for no end. */
+    expiresAt: string | null;
+    /** Time of the last confirmation by the owner, in UTC. The creation is the first one. */
+    confirmedAt: string;
+    /** True if the token is rejected, as of the time of the response. */
+    isResting: boolean;
+    /** Time from which the token is rejected, in UTC. */
+    restsAt: string;
+    /** Why the token is or will be rejected. `unconfirmed`: the last confirmation is 90 days old. `ended`: the end has passed. */
+    restReason: "unconfirmed" | "ended";
+    /** E-mail address of the user who created the service account. */
+    createdBy: string;
+    /** Time of creation, in UTC. */
+    createdAt: string;
+    /** Time of the last use, in UTC; null before the first one. */
+    lastUsedAt: string | null;
+    /** IP address of the last use; null before the first one. */
+    lastUsedFrom: string | null;
+    /** Version number of the entity, which increases with each change. Quotas of a license count their own versions. To reject an outdated change, send the ETag of the entity, or this number in quotes, as `If-Match`. */
+    rowVersion: number;
+};
+export type NewServiceAccount = {
+    /** Name of the service account, which the history shows, 1 to 100 characters. */
+    name: string;
+    /** E-mail address of a user, who confirms the service account. */
+    ownerEmail: string;
+    /** Privileges of the service account. With `read`, it reads what every signed-in user can read, and has no privileges. You can grant only privileges that you have. */
+    scopes: Privilege[] | "read";
+    /** Time from which the token is rejected; null for no end. A day (`YYYY-MM-DD`) means its last instant in UTC. */
+    expiresAt?: string | null;
+};
+export type CreateServiceAccountError = Failure & {
+    error?: ErrorDetails & {
+        code?: "IDEMPOTENCY_RUNNING" | "NAME_TAKEN" | "GONE" | "EXPIRED" | "IDEMPOTENCY_MISMATCH" | "OUTLIVES_TOKEN" | "TOO_MANY_SERVICE_ACCOUNTS" | "UNKNOWN_OWNER";
+    };
+};
+export type ServiceAccountChange = {
+    /** Name of the service account, which the history shows, 1 to 100 characters. */
+    name?: string;
+    /** E-mail address of the new owner. */
+    ownerEmail?: string;
+    /** Privileges of the service account. With `read`, it reads what every signed-in user can read, and has no privileges. You can add only privileges that you have. */
+    scopes?: Privilege[] | "read";
+    /** Time from which the token is rejected; null for no end. A day (`YYYY-MM-DD`) means its last instant in UTC. */
+    expiresAt?: string | null;
+};
+export type ChangeServiceAccountError = Failure & {
+    error?: ErrorDetails & {
+        code?: "NOT_FOUND" | "CONFLICT" | "ETAG_MISMATCH" | "NAME_TAKEN" | "EXPIRED" | "OUTLIVES_TOKEN" | "UNKNOWN_OWNER";
+    };
+};
+export type DeleteServiceAccountError = Failure & {
+    error?: ErrorDetails & {
+        code?: "NOT_FOUND";
+    };
+};
+export type ReplaceServiceAccountTokenError = Failure & {
+    error?: ErrorDetails & {
+        code?: "NOT_FOUND" | "IDEMPOTENCY_RUNNING" | "GONE" | "IDEMPOTENCY_MISMATCH" | "OUTLIVES_TOKEN";
+    };
+};
+export type ConfirmServiceAccountError = Failure & {
+    error?: ErrorDetails & {
+        code?: "NOT_OWNER" | "NOT_FOUND" | "IDEMPOTENCY_RUNNING" | "IDEMPOTENCY_MISMATCH";
+    };
+};
 export type DirectoryToken = {
     /** Id of the token. */
     id: number;
@@ -3839,14 +3918,14 @@ export type Desk = {
     /** Numbers of licenses, instances and jobs that need attention. */
     figures: {
         /** Name of the figure. */
-        name: "ending" | "ended" | "full" | "silent" | "rejected" | "waiting" | "purchases" | "failed" | "trials-ending" | "reminders-unsent" | "bulk-runs" | "imports";
+        name: "ending" | "ended" | "full" | "silent" | "rejected" | "waiting" | "purchases" | "failed" | "trials-ending" | "reminders-unsent" | "bulk-runs" | "imports" | "service-accounts-due" | "service-accounts-resting";
         /** Number of entries; 100,001 means more than 100,000. */
         count: number;
         /** The first three entries. */
         lines: {
-            /** License key, or the id of a purchase, import or bulk run. */
+            /** License key, or the id of a purchase, import, bulk run or service account. */
             id: string;
-            /** Name of the company or file, or the kind of change. */
+            /** Name of the company, file or service account, or the kind of change. */
             name: string;
             /** Time of the entry, such as the end of the license, in UTC; null if it has none. */
             at: string | null;
@@ -8713,6 +8792,181 @@ export function followEvents({ after, limit }: {
         limit
     }))}`, {
         ...opts
+    });
+}
+/**
+ * List service accounts
+ */
+export function listServiceAccounts(opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            success: true;
+            result: ServiceAccount[];
+            unreadableEntities?: UnreadableEntities;
+        };
+    } | {
+        status: ErrorStatus;
+        data: Failure;
+    }>("/api/oem/service-accounts", {
+        ...opts
+    });
+}
+/**
+ * Create a service account
+ */
+export function createServiceAccount(newServiceAccount: NewServiceAccount, { idempotencyKey }: {
+    idempotencyKey?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 201;
+        data: {
+            success: true;
+            result: ServiceAccount;
+        };
+    } | {
+        status: 409;
+        data: CreateServiceAccountError;
+    } | {
+        status: 410;
+        data: CreateServiceAccountError;
+    } | {
+        status: 422;
+        data: CreateServiceAccountError;
+    } | {
+        status: ErrorStatus;
+        data: Failure;
+    }>("/api/oem/service-accounts", oazapfts.json({
+        ...opts,
+        method: "POST",
+        body: newServiceAccount,
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "Idempotency-Key": idempotencyKey
+        })
+    }));
+}
+/**
+ * Change a service account
+ */
+export function changeServiceAccount(id: number, serviceAccountChange?: ServiceAccountChange, { ifMatch }: {
+    ifMatch?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            success: true;
+            result: ServiceAccount;
+        };
+    } | {
+        status: 404;
+        data: ChangeServiceAccountError;
+    } | {
+        status: 409;
+        data: ChangeServiceAccountError;
+    } | {
+        status: 422;
+        data: ChangeServiceAccountError;
+    } | {
+        status: ErrorStatus;
+        data: Failure;
+    }>(`/api/oem/service-accounts/${encodeURIComponent(id)}`, oazapfts.json({
+        ...opts,
+        method: "PATCH",
+        body: serviceAccountChange,
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "If-Match": ifMatch
+        })
+    }));
+}
+/**
+ * Delete a service account
+ */
+export function deleteServiceAccount(id: number, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            success: true;
+            result: Empty;
+        };
+    } | {
+        status: 404;
+        data: DeleteServiceAccountError;
+    } | {
+        status: ErrorStatus;
+        data: Failure;
+    }>(`/api/oem/service-accounts/${encodeURIComponent(id)}`, {
+        ...opts,
+        method: "DELETE"
+    });
+}
+/**
+ * Replace the token of a service account
+ */
+export function replaceServiceAccountToken(id: number, { idempotencyKey }: {
+    idempotencyKey?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 201;
+        data: {
+            success: true;
+            result: ServiceAccount;
+        };
+    } | {
+        status: 404;
+        data: ReplaceServiceAccountTokenError;
+    } | {
+        status: 409;
+        data: ReplaceServiceAccountTokenError;
+    } | {
+        status: 410;
+        data: ReplaceServiceAccountTokenError;
+    } | {
+        status: 422;
+        data: ReplaceServiceAccountTokenError;
+    } | {
+        status: ErrorStatus;
+        data: Failure;
+    }>(`/api/oem/service-accounts/${encodeURIComponent(id)}/token`, {
+        ...opts,
+        method: "POST",
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "Idempotency-Key": idempotencyKey
+        })
+    });
+}
+/**
+ * Confirm a service account that you own
+ */
+export function confirmServiceAccount(id: number, { idempotencyKey }: {
+    idempotencyKey?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            success: true;
+            result: ServiceAccount;
+        };
+    } | {
+        status: 403;
+        data: ConfirmServiceAccountError;
+    } | {
+        status: 404;
+        data: ConfirmServiceAccountError;
+    } | {
+        status: 409;
+        data: ConfirmServiceAccountError;
+    } | {
+        status: 422;
+        data: ConfirmServiceAccountError;
+    } | {
+        status: ErrorStatus;
+        data: Failure;
+    }>(`/api/oem/service-accounts/${encodeURIComponent(id)}/confirmation`, {
+        ...opts,
+        method: "POST",
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "Idempotency-Key": idempotencyKey
+        })
     });
 }
 /**

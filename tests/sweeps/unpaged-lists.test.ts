@@ -16,6 +16,7 @@ const reasonsByOperation: Readonly<Record<string, string>> = {
   searchContacts: "it contains only the first 1,000 matches",
   searchTags: "it contains only the first 100 matches",
   searchEverything: "it contains at most five results of each kind",
+  listServiceAccounts: "an installation has at most 100 service accounts",
   listDirectoryTokens: "an installation has at most 20 tokens",
   listWebhooks: "an installation has at most 100 webhooks",
   listWebhookAttempts: "only the latest five failed attempts of a delivery are stored",

@@ -21,6 +21,7 @@ export const mailEndpoints = {
     summary: "Send a test mail",
     description: "Sends a mail to yourself. Admins can send it to any address.",
     action: "mail.test",
+    needsUser: true,
     body: describeFields(z.object({ to: mailAddress }), { to: "E-mail address of the recipient." }),
     supportsIdempotencyKey: true,
     result: describeFields(z.object({ mail: mailState }), {

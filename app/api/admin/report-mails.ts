@@ -15,6 +15,7 @@ export const reportMailEndpoints = {
     summary: "Get the monthly mail of the reports",
     description: "Returns your subscription. Other users have their own subscriptions.",
     action: "report.mail",
+    needsUser: true,
     result: describeFields(reportMailResponse, { mail: "Your subscription; null if there is none." }),
   }),
   save: defineEndpoint({
@@ -25,6 +26,7 @@ export const reportMailEndpoints = {
     description:
       "Mails you the reports of the past month at 6:00 UTC on the first of each month, or after the first count of the month. Does nothing if you have already subscribed.",
     action: "report.mail",
+    needsUser: true,
     result: reportMailSchema,
   }),
   end: defineEndpoint({
@@ -35,6 +37,7 @@ export const reportMailEndpoints = {
     description:
       "Ends your subscription. Does nothing if you have not subscribed. Subscriptions of other users stay.",
     action: "report.mail",
+    needsUser: true,
     result: emptyResult,
   }),
 };

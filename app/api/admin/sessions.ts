@@ -23,6 +23,7 @@ export const sessionEndpoints = {
     description:
       "Returns one page of the sessions of the user, the most recently used first. Sessions of other users need `users-manage`.",
     action: "session.read",
+    needsUser: true,
     params: emailParams,
     query: paging,
     result: sessionPage,
@@ -40,6 +41,7 @@ export const sessionEndpoints = {
     description:
       "Ends the session with the given id, or all sessions except the current one. A request with a token needs `users-manage`.",
     action: "session.remove",
+    needsUser: true,
     params: emailParams,
     query: describeFields(z.object({ id: z.string().max(64).optional() }), {
       id: "Id of the session; omit it to end all sessions except the current one.",

@@ -36,6 +36,7 @@ export const tokenEndpoints = {
     description:
       "Creates a token with your rights, or with some of them. You choose the value, which only this response contains. It has 22 to 200 letters, digits, `-`, `.`, `_` and `~`, and at least 128 bits of randomness. Tokens expire after at most 400 days.",
     action: "token.manage",
+    needsUser: true,
     body: newTokenSchema,
     result: apiTokenSchema,
     status: 201,
@@ -64,6 +65,7 @@ export const tokenEndpoints = {
     description:
       "Returns one page of your own tokens, newest first. The start of their values is shown only with `tokens-manage` or `tags-manage`.",
     action: "person.current",
+    needsUser: true,
     query: describeFields(ownTokenPaging, { isAssistant: isAssistantDescription }),
     result: apiTokenPage,
     example: { query: { pageNumber: 0, pageSize: 25 } },
@@ -75,6 +77,7 @@ export const tokenEndpoints = {
     summary: "Create a token for an assistant",
     description: `Creates a token that only \`/mcp\` accepts, with some of your privileges. Only this response contains its value. Without \`tokens-manage\` you can have ${maxAssistantsPerUser} assistants. An API token cannot create an assistant.`,
     action: "assistant.manage",
+    needsUser: true,
     body: newAssistantSchema,
     result: apiTokenSchema,
     status: 201,
@@ -94,6 +97,7 @@ export const tokenEndpoints = {
     summary: "Delete a token of your assistant",
     description: "Requests of this assistant are rejected from now on.",
     action: "assistant.manage",
+    needsUser: true,
     params: tokenParams,
     result: emptyResult,
     example: { params: { token: examples.assistantTokenStart } },

@@ -48,6 +48,7 @@ export const userEndpoints = {
     summary: "Change your preferences",
     description: "Changes how the screens look for you. Omitted fields stay unchanged.",
     action: "preferences.save",
+    needsUser: true,
     body: preferencesChangeSchema,
     result: preferencesSchema,
     example: { body: { theme: "dark", density: "compact" } },
@@ -90,6 +91,7 @@ export const userEndpoints = {
     summary: "Replace the privileges of a user",
     description: "Sets exactly the given privileges. Nobody can change their own privileges.",
     action: "person.manage",
+    needsUser: true,
     body: privilegeChangeSchema,
     supportsIdempotencyKey: true,
     result: userSchema,
@@ -110,6 +112,7 @@ export const userEndpoints = {
     description:
       "Adds a user and sends them an invitation mail. The user gets the privileges at the first sign-in with this address within 14 days, except those that you may no longer grant then. The identity provider must confirm the address. A later invitation of the same address replaces the earlier invitation.",
     action: "person.manage",
+    needsUser: true,
     body: describeFields(userInvitation, {
       email: "E-mail address with which the user will sign in.",
       privileges: "Privileges of the user. You can grant only privileges that you have yourself.",
@@ -135,6 +138,7 @@ export const userEndpoints = {
     description:
       "Disabling a user ends their sessions and tokens immediately, and withdraws the open invitations that they sent. Nobody can disable themselves or the last admin.",
     action: "person.manage",
+    needsUser: true,
     params: emailParams,
     body: describeFields(statusChange, { isDisabled: "True disables the user, false enables the user." }),
     result: userSchema,

@@ -1,9 +1,12 @@
 import { Problem } from "#app/domain/problem.ts";
 import type { Viewer, AuthenticatedViewer } from "#app/domain/person/person.ts";
+import { defaultPreferences } from "#app/domain/person/preferences.ts";
 import { clientIpHeader } from "#app/domain/rate-limit.ts";
 import type { SessionOfPerson } from "#app/domain/person/person-store.ts";
 import { refreshSession } from "#app/domain/person/refresh-session.ts";
 import { findPersonOfSession, type SessionClient } from "#app/domain/person/sessions.ts";
+import { findServiceAccountByToken } from "#app/domain/service-account/find-by-token.ts";
+import { createPerformerName } from "#app/domain/service-account/service-account.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import { type Scopes, getTokenStart } from "#app/domain/token/token.ts";
 import { findTokenOwner } from "#app/domain/token/tokens.ts";
@@ -25,6 +28,8 @@ export interface Authentication {
   tokenEnd: Instant | null;
   /** Start of the API token; null without a token. */
   tokenStart: string | null;
+  /** True if a service account makes the request, which is no user. `person` then has its id, name and rights. */
+  isServiceAccount: boolean;
   /** Browsers also send cookies with requests of other sites, so a request with a cookie needs an origin check. */
   method: "cookie" | "bearer";
 }
@@ -35,37 +40,79 @@ export const readBearerToken = (request: Request): string | undefined =>
   bearerPattern.exec(request.headers.get("authorization") ?? "")?.[1];
 
 /**
- * Null if the request has no credentials. Throws `unauthenticated` for an invalid token, `forbidden` for the token of an
- * assistant unless `acceptsAssistants`, and `too-many` if a client address sends many invalid tokens.
+ * Null if the request has no credentials. Throws `unauthenticated` for an invalid token, `unauthenticated`
+ * SERVICE_ACCOUNT_RESTS for a service account that rests, `forbidden` for the token of an assistant unless
+ * `acceptsAssistants`, and `too-many` if a client address sends many invalid tokens.
  */
 export async function authenticateRequest(
   request: Request,
   context: ApiContext,
   { acceptsAssistants = false } = {},
 ): Promise<Authentication | null> {
-  if (request.headers.has("authorization")) {
-    const token = readBearerToken(request);
-    const person = token
-      ? await findTokenOwner(
-          { ...addTrustedProviders(context), tokenDaysAfterSignIn: context.tokenDaysAfterSignIn },
-          token,
-          context.tokenPeppers,
-          context.now(),
-          readClientInfo(request).ipAddress,
-        )
-      : null;
-    if (!person) {
+  if (!request.headers.has("authorization")) return authenticateCookie(request, context);
+  const token = readBearerToken(request);
+  try {
+    const authentication =
+      token === undefined
+        ? null
+        : ((await authenticateServiceAccount(request, token, context)) ??
+          (await authenticateTokenOwner(request, token, context, acceptsAssistants)));
+    if (authentication) return authentication;
+    throw new Problem("unauthenticated", "This API token is not valid.");
+  } catch (error) {
+    if (error instanceof Problem && error.kind === "unauthenticated")
       limitByAddress(request, context, "unknownToken");
-      throw new Problem("unauthenticated", "This API token is not valid.");
-    }
-    const tokenStart = getTokenStart(token ?? "");
-    context.addLogFields({ person: person.email, token: tokenStart });
-    if (person.isAssistant && !acceptsAssistants)
-      throw new Problem("forbidden", "This token belongs to an assistant. Only /mcp accepts it.");
-    const { scopes, expirationDate: tokenEnd } = person;
-    return { person, scopes, tokenEnd, tokenStart, method: "bearer" };
+    throw error;
   }
-  return authenticateCookie(request, context);
+}
+
+async function authenticateServiceAccount(
+  request: Request,
+  token: string,
+  context: ApiContext,
+): Promise<Authentication | null> {
+  const account = await findServiceAccountByToken(
+    context.storage.serviceAccounts,
+    token,
+    context.tokenPeppers,
+    context.now(),
+    readClientInfo(request).ipAddress,
+  );
+  if (!account) return null;
+  const { id, name, scopes, restsAt } = account;
+  const person = {
+    id,
+    email: createPerformerName(name),
+    isAdmin: false,
+    privileges: scopes === "read" ? [] : scopes,
+    wroteAt: null,
+    preferences: defaultPreferences,
+  };
+  const tokenStart = getTokenStart(token);
+  context.addLogFields({ person: person.email, token: tokenStart });
+  return { person, scopes, tokenEnd: restsAt, tokenStart, isServiceAccount: true, method: "bearer" };
+}
+
+async function authenticateTokenOwner(
+  request: Request,
+  token: string,
+  context: ApiContext,
+  acceptsAssistants: boolean,
+): Promise<Authentication | null> {
+  const person = await findTokenOwner(
+    { ...addTrustedProviders(context), tokenDaysAfterSignIn: context.tokenDaysAfterSignIn },
+    token,
+    context.tokenPeppers,
+    context.now(),
+    readClientInfo(request).ipAddress,
+  );
+  if (!person) return null;
+  const tokenStart = getTokenStart(token);
+  context.addLogFields({ person: person.email, token: tokenStart });
+  if (person.isAssistant && !acceptsAssistants)
+    throw new Problem("forbidden", "This token belongs to an assistant. Only /mcp accepts it.");
+  const { scopes, expirationDate: tokenEnd } = person;
+  return { person, scopes, tokenEnd, tokenStart, isServiceAccount: false, method: "bearer" };
 }
 
 export async function authenticateCookie(
@@ -86,7 +133,14 @@ export async function authenticateCookie(
   );
   if (!person) return null;
   context.addLogFields({ person: person.email });
-  return { person, scopes: null, tokenEnd: null, tokenStart: null, method: "cookie" };
+  return {
+    person,
+    scopes: null,
+    tokenEnd: null,
+    tokenStart: null,
+    isServiceAccount: false,
+    method: "cookie",
+  };
 }
 
 const maxUserAgentLength = 300;

@@ -94,6 +94,7 @@ async function runEndpoint(
     context,
     get personId() {
       if (!authentication) throw new Problem("unauthenticated", "Sign in first.");
+      if (authentication.isServiceAccount) throw needsUserProblem();
       return authentication.person.id;
     },
     get callerId() {
@@ -154,6 +155,11 @@ async function runEndpoint(
     return runWithKey(sha256(callerName), idempotencyKey);
   }
   const { id, wroteAt } = authentication.person;
+  if (authentication.isServiceAccount)
+    // Only for users, the database stores the last write, which a replica may not have yet.
+    return idempotencyKey === null
+      ? runLimitedHandler(context)
+      : runWithKey(`service account ${id}`, idempotencyKey);
   try {
     if (idempotencyKey === null)
       return await runLimitedHandler(chooseReadContext(endpoint, wroteAt, context));
@@ -162,6 +168,13 @@ async function runEndpoint(
     if (writesToDatabase(endpoint)) await context.replica?.recordWrite(id);
   }
 }
+
+const needsUserProblem = () =>
+  new Problem(
+    "forbidden",
+    "Only users can send this request, and a service account sent it. Send the API token of a user.",
+    { code: "NEEDS_USER" },
+  );
 
 /** Throws `invalid` if the header has no effect on the endpoint, because the client relies on its check. */
 function checkIfMatchSupport(endpoint: Endpoint, { hasIfMatch }: EndpointInput): void {
@@ -243,7 +256,10 @@ async function authorize(endpoint: Endpoint, caller: Caller): Promise<CallerIden
 function checkPermission(endpoint: Endpoint, authentication: Authentication | null) {
   if (authentication?.scopes === "read" && isUnprivilegedWriteAction(endpoint.action))
     throw new Problem("forbidden", "This API token is read-only.");
-  if (can(authentication && toViewer(authentication.person), endpoint.action)) return;
+  if (can(authentication && toViewer(authentication.person), endpoint.action)) {
+    if (authentication?.isServiceAccount && endpoint.needsUser) throw needsUserProblem();
+    return;
+  }
   if (!authentication) throw new Problem("unauthenticated", "Sign in first.");
   const requirement = findRequirement(endpoint.action);
   if (requirement === "admin") throw new Problem("forbidden", "This request needs the rights of an admin.");

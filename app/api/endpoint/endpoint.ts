@@ -69,6 +69,8 @@ export interface Endpoint<
   returnsSecret: boolean;
   /** Identifies the caller of an endpoint without a user, to whom an `Idempotency-Key` belongs. */
   identifyCaller?(this: void, body: z.output<Body>): string;
+  /** True if service accounts are rejected, because the endpoint works for the user who sends the request. */
+  needsUser: boolean;
   /** True if the history records each download. A download that another site triggers is then rejected. */
   recordsDownloads: boolean;
   /** A form is URL-encoded. Fields of a form that are unknown are ignored. */
@@ -110,6 +112,7 @@ export const defineEndpoint = <
   status: 200,
   supportsIdempotencyKey: false,
   returnsSecret: false,
+  needsUser: false,
   recordsDownloads: false,
   requestFormat: "json",
   maxFileMegabytes: null,

@@ -77,7 +77,10 @@ export const errorsOfEveryEndpoint: ErrorDescriptions = {
     "A value is invalid, or a query parameter was sent twice. `fields` names the invalid values. Correct them.",
   "401 UNAUTHENTICATED":
     "The session, the token or the server secret is missing or invalid. Sign in, send a valid token, or activate the server again.",
+  "401 SERVICE_ACCOUNT_RESTS":
+    "The service account rests, because its owner did not confirm it or its end has passed. Ask its owner to confirm it, or a user who manages API tokens to change its end.",
   "403 FORBIDDEN": "You lack the privilege, or the token can only read. Ask an admin.",
+  "403 NEEDS_USER": "A service account sent a request that works for users only. Send the token of a user.",
   "403 FOREIGN_ORIGIN":
     "A request with a session needs an `Origin` header with this host. Scripts send a token instead.",
   "413 TOO_LARGE": "The body is too large. Send a smaller body.",

@@ -23,7 +23,10 @@ export interface HandlerContext<E extends Endpoint> {
   person: Viewer | null;
   /** Author of history events. Throws `unauthenticated` on a public endpoint without a sign-in. */
   actor: Actor;
-  /** Id of the user whose privileges apply. Throws `unauthenticated` as `actor` does. */
+  /**
+   * Id of the user whose privileges apply. Throws `unauthenticated` as `actor` does, and `forbidden` NEEDS_USER for a service
+   * account.
+   */
   personId: number;
   /** Identifies the API token, or the user without one. Throws `unauthenticated` as `actor` does. */
   callerId: string;

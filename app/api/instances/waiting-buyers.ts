@@ -27,6 +27,7 @@ export const waitingBuyerEndpoints = {
     description:
       "Orders the instance. The buyer gets a mail to set a password, and later a mail with the address.",
     action: "instance.manage",
+    needsUser: true,
     params: z.object({ licenseKey }),
     supportsIdempotencyKey: true,
     result: instanceProgressSchema,

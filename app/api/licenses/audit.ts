@@ -90,7 +90,15 @@ export const auditEndpoints = {
   }),
 };
 
-const tokenEventNames: readonly EventName[] = ["create-token", "delete-token"];
+const tokenEventNames: readonly EventName[] = [
+  "create-token",
+  "delete-token",
+  "create-service-account",
+  "update-service-account",
+  "replace-service-account-token",
+  "confirm-service-account",
+  "delete-service-account",
+];
 const notAllowedProblem = () =>
   new Problem("forbidden", "This request needs the privilege users-manage or settings-manage.");
 

@@ -42,6 +42,7 @@ export const bulkRunEndpoints = {
     description:
       "Changes up to 10,000 licenses in the background. A bulk run survives a restart of the server and can be stopped, resumed and undone. To change a few licenses within one request, use `POST /api/oem/licenses/bulk`. For a renewal, send the current time as `asOf`. A license that is saved after this time is skipped.",
     action: "license.edit",
+    needsUser: true,
     body: bulkRunRequestSchema,
     result: bulkRunSchema,
     status: 201,
@@ -71,6 +72,7 @@ export const bulkRunEndpoints = {
     summary: "Stop or resume a bulk run",
     description: "A resumed run continues with the first license that it has not processed.",
     action: "license.edit",
+    needsUser: true,
     params: idParams,
     body: describeFields(z.object({ state: z.enum(["running", "stopped"]) }), {
       state: "`stopped` stops the run, `running` resumes it.",
@@ -87,6 +89,7 @@ export const bulkRunEndpoints = {
     description:
       "Starts another bulk run that restores the previous values. Licenses that changed after the original run are skipped.",
     action: "license.edit",
+    needsUser: true,
     params: idParams,
     supportsIdempotencyKey: true,
     result: bulkRunSchema,

@@ -41,6 +41,7 @@ export const importEndpoints = {
     summary: "Upload a CSV file to import",
     description: `Creates an import. Send the file as \`text/csv\`, or as the field \`file\` of a form. The file is CSV in UTF-8 with a comma, a semicolon or a tab as separator, and has at most 100,000 rows. Its first row has the column names. Columns named after a field are mapped to it: ${formatFieldNames(importFieldNames)}. The required fields are ${formatFieldNames(requiredFields)}.`,
     action: "license.import",
+    needsUser: true,
     query: describeFields(z.object({ fileName: z.string().max(200).default("") }), {
       fileName: "Name of the file, at most 200 characters.",
     }),
@@ -88,6 +89,7 @@ export const importEndpoints = {
     description:
       "Stores which column contains which field, and starts a check of all rows in the background. No license is created yet.",
     action: "license.import",
+    needsUser: true,
     params: idParams,
     body: describeFields(mapping, {
       columns: "Name of the column for each field.",
@@ -122,6 +124,7 @@ export const importEndpoints = {
     summary: "Run an import",
     description: "Creates the licenses of the valid rows in the background.",
     action: "license.import",
+    needsUser: true,
     params: idParams,
     supportsIdempotencyKey: true,
     result: importSchema,
@@ -147,6 +150,7 @@ export const importEndpoints = {
     summary: "Delete an import",
     description: "Deletes the uploaded file and its results. Licenses that the import created stay.",
     action: "license.import",
+    needsUser: true,
     params: idParams,
     result: emptyResult,
     errors: { "422 IMPORT_RUNNING": "The import is running. Wait for its end." },

@@ -34,6 +34,7 @@ export const previewEndpoints = {
     description:
       "Returns what the change would do to each selected license. Nothing is changed. The handle commits exactly these effects once within five minutes, and only for the same API token or user. For a renewal, send the current time as `asOf`.",
     action: "license.edit",
+    needsUser: true,
     body: bulkRunRequestSchema,
     result: changePreviewSchema,
     status: 201,
@@ -67,6 +68,7 @@ export const previewEndpoints = {
     description:
       "Starts a bulk run that changes the licenses exactly as the preview shows. A license that is changed while the run is in progress is skipped.",
     action: "license.edit",
+    needsUser: true,
     params: createHandleParams(examples.changeHandle),
     result: bulkRunSchema,
     status: 201,

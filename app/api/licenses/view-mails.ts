@@ -17,6 +17,7 @@ export const viewMailEndpoints = {
     summary: "Get the mail schedule of a view",
     description: "Returns your schedule. Other users have their own schedules.",
     action: "view.mail",
+    needsUser: true,
     params,
     result: describeFields(viewMailResponse, { mail: "Your schedule; null if there is none." }),
   }),
@@ -28,6 +29,7 @@ export const viewMailEndpoints = {
     description:
       "Mails the licenses of the view as CSV at 6:00 UTC daily, on Mondays or on the first of each month. The mail contains what you may see at that time.",
     action: "view.mail",
+    needsUser: true,
     params,
     body: newViewMailSchema,
     result: viewMailSchema,
@@ -41,6 +43,7 @@ export const viewMailEndpoints = {
     summary: "End the mail schedule of a view",
     description: "Ends your schedule. Schedules of other users stay.",
     action: "view.mail",
+    needsUser: true,
     params,
     result: emptyResult,
   }),

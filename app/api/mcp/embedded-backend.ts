@@ -25,6 +25,7 @@ export const createEmbeddedBackend = (context: ApiContext): McpBackend => ({
     return {
       viewer: toViewer(authentication.person),
       scopes: authentication.scopes,
+      isServiceAccount: authentication.isServiceAccount,
       createInvoker: (tool) =>
         createInProcessInvoker(context, request, ignoreCookies, { authentication, tool }),
     };

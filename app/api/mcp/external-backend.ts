@@ -18,7 +18,12 @@ export const createExternalBackend = ({ createInvoker, ...options }: ExternalBac
     if (!request.headers.has("authorization")) return null;
     const invoke = createInvoker(request);
     const { email, isAdmin, privileges } = await createLicenseApiClient(invoke).users.current();
-    return { viewer: { email, isAdmin, privileges }, scopes: null, createInvoker: () => invoke };
+    return {
+      viewer: { email, isAdmin, privileges },
+      scopes: null,
+      isServiceAccount: false,
+      createInvoker: () => invoke,
+    };
   },
   isSupported: isInSpecification,
   finishRuns: async () => {},

@@ -33,6 +33,7 @@ export const isMcpPath = (pathname: string): boolean =>
 export interface McpCaller {
   viewer: Viewer;
   scopes: Scopes;
+  isServiceAccount: boolean;
   createInvoker: (toolName: string) => ApiInvoker;
 }
 

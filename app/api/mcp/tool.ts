@@ -64,6 +64,7 @@ export interface Tool {
 export interface ToolCaller {
   viewer: Viewer;
   scopes: Scopes;
+  isServiceAccount: boolean;
   /** False for endpoints that the connected license API does not have. */
   isSupported: (endpoint: Endpoint) => boolean;
 }
@@ -82,10 +83,11 @@ export function defineTool<Input extends z.ZodObject>({
     name,
     endpoints,
     listing: { name, title, description, inputSchema: createInputSchema(input), annotations },
-    isAllowed({ viewer, scopes, isSupported }) {
+    isAllowed({ viewer, scopes, isServiceAccount, isSupported }) {
       const mayCall = (endpoint: Endpoint) =>
         isSupported(endpoint) &&
         can(viewer, endpoint.action) &&
+        !(isServiceAccount && endpoint.needsUser) &&
         !(scopes === "read" && isUnprivilegedWriteAction(endpoint.action));
       return needsOneOf ? needsOneOf.some(mayCall) : endpoints.every(mayCall);
     },

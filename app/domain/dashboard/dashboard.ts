@@ -22,6 +22,8 @@ const actionByFigure = {
   "reminders-unsent": "reminder.read",
   "bulk-runs": "license.edit",
   imports: "license.import",
+  "service-accounts-due": "service-account.read",
+  "service-accounts-resting": "token.manage",
 } as const satisfies Record<string, Action>;
 
 export type FigureName = keyof typeof actionByFigure;
@@ -42,15 +44,21 @@ const dayRange = z.object({ from: z.string(), to: z.string() });
 export type DayRange = z.output<typeof dayRange>;
 
 /** Figures whose lines have other ids instead of license keys. */
-const figuresWithoutKeys: ReadonlySet<unknown> = new Set<FigureName>(["purchases", "bulk-runs", "imports"]);
+const figuresWithoutKeys: ReadonlySet<unknown> = new Set<FigureName>([
+  "purchases",
+  "bulk-runs",
+  "imports",
+  "service-accounts-due",
+  "service-accounts-resting",
+]);
 
 const dashboardLine = z.object({
-  /** License key, or the id of a purchase, bulk run or import. */
+  /** License key, or the id of a purchase, bulk run, import or service account. */
   id: z.string().register(keyDeclarations, {
     content: "key",
     isKeyIn: ([, figureOfLine]) => !figuresWithoutKeys.has(figureOfLine?.["name"]),
   }),
-  /** Company, file name or kind of change. */
+  /** Company, file name, kind of change or name of a service account. */
   name: z.string(),
   /** Time that the figure is about, such as the end of the license. Null if there is no such time. */
   at: z.string().nullable(),

@@ -14,6 +14,7 @@ export const jobNames = [
   "verify-history",
   "history-heads",
   "token-warnings",
+  "service-accounts",
   "imports",
   "bulk-runs",
   "view-mails",

@@ -19,11 +19,7 @@ export async function acceptUserInvitation(
   identity: Identity,
   { requestId, at }: { requestId: string; at: Instant },
 ): Promise<void> {
-  if (
-    identity.isVerified === false ||
-    !isAcceptedByProvider(trustedProviders, { ...identity, adminClaim: null })
-  )
-    return;
+  if (identity.isVerified === false || !isAcceptedByProvider(trustedProviders, identity)) return;
   await transact(async (transaction) => {
     const invitedUser = (await people.listByEmail(identity.email)).find(isInvited);
     if (!invitedUser) return;

@@ -51,6 +51,8 @@ const requirements = {
   "token.read": ["tokens-manage", "tags-manage"],
   "token.manage": ["tokens-manage"],
   "assistant.manage": "signed-in",
+  "service-account.read": "signed-in",
+  "service-account.confirm": "signed-in",
   "token.delete": ["tokens-manage", "tags-manage"],
   "audit.readLicense": "signed-in",
   "audit.read": ["users-manage", "settings-manage"],
@@ -94,6 +96,7 @@ const unprivilegedWriteActions: readonly Action[] = [
   "view.save",
   "preferences.save",
   "assistant.manage",
+  "service-account.confirm",
 ];
 /** Lists and reports, which a slightly outdated replica may serve. */
 const listActions: readonly Action[] = [

@@ -33,7 +33,7 @@ export const hasAllowedDomain = (
 ): boolean =>
   allowedEmailDomains.length === 0 || includesIgnoringCase(allowedEmailDomains, getEmailDomain(email));
 
-const acceptsPerson = (provider: TrustedProvider, person: IdentityFields) =>
+const acceptsPerson = (provider: TrustedProvider, person: Pick<IdentityFields, "issuer" | "email">) =>
   hasSameIssuer(provider, person) && hasAllowedDomain(provider, person.email);
 
 export const findProviderLabel = (trustedProviders: readonly TrustedProvider[], issuer: string): string =>
@@ -42,7 +42,7 @@ export const findProviderLabel = (trustedProviders: readonly TrustedProvider[], 
 /** False if the provider is no longer configured. */
 export const isAcceptedByProvider = (
   trustedProviders: readonly TrustedProvider[],
-  person: IdentityFields,
+  person: Pick<IdentityFields, "issuer" | "email">,
 ): boolean => trustedProviders.some((provider) => acceptsPerson(provider, person));
 
 export const isAdmin = (trustedProviders: readonly TrustedProvider[], person: IdentityFields): boolean =>

@@ -2,6 +2,7 @@ import type { Instant } from "#app/domain/time/time.ts";
 
 export type QueueKind =
   | "token-warning"
+  | "service-account-notice"
   | "staff-notice"
   | "purchase-notice"
   | "customer-notice"

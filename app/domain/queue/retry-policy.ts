@@ -44,6 +44,7 @@ const recurringPolicy: RetryPolicy = {
 
 export const retryPolicies: Record<RetriedKind, RetryPolicy> = {
   "token-warning": noticePolicy,
+  "service-account-notice": noticePolicy,
   "staff-notice": noticePolicy,
   "purchase-notice": noticePolicy,
   "customer-notice": noticePolicy,

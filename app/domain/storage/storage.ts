@@ -47,6 +47,10 @@ import type { ReportStore } from "#app/domain/reports/update-reports.ts";
 import type { RenewalStore, RenewalWrites } from "#app/domain/renewal/renewal-store.ts";
 import type { SearchStore } from "#app/domain/search/search.ts";
 import type { ServerStore, ServerWrites } from "#app/domain/server/server-store.ts";
+import type {
+  ServiceAccountStore,
+  ServiceAccountWrites,
+} from "#app/domain/service-account/service-account-store.ts";
 import type { SettingsStore, SettingsWrites } from "#app/domain/settings/settings.ts";
 import type { TagStore, TagWrites } from "#app/domain/tag/tag.ts";
 import type { TokenStore, TokenWrites } from "#app/domain/token/token-store.ts";
@@ -77,6 +81,7 @@ export interface StorageTransaction extends Transaction {
   people: PersonWrites;
   directory: DirectoryWrites;
   tokens: TokenWrites;
+  serviceAccounts: ServiceAccountWrites;
   settings: SettingsWrites;
   firstSteps: FirstStepWrites;
   jobPauses: JobPauseWrites;
@@ -113,6 +118,7 @@ export interface Storage {
   directory: DirectoryStore;
   sessions: SessionStore;
   tokens: TokenStore;
+  serviceAccounts: ServiceAccountStore;
   settings: SettingsStore;
   dashboard: DashboardStore;
   licenseDays: LicenseDayStore;

@@ -58,10 +58,7 @@ export async function createToken(
     const message = `A token is valid for at most ${maxTokenLifetimeDays} days. Choose ${lastDay} or an earlier date.`;
     throw ruleViolation("TOO_LONG", message, "expirationDate");
   }
-  if (owner.tokenEnd !== null && expirationDate > owner.tokenEnd) {
-    const message = `Choose an earlier date: the token that creates the new token expires at ${owner.tokenEnd}.`;
-    throw ruleViolation("OUTLIVES_TOKEN", message, "expirationDate");
-  }
+  checkTokenEnd(owner, expirationDate, "expirationDate");
   checkScopes(owner.person, requestedScopes);
   const scopes = requestedScopes ?? owner.scopes;
   const hash = hashToken(tokenValue, pepper);
@@ -166,7 +163,19 @@ function recordDeletion(
   transaction.record(createEvent(actor, null, "delete-token", { details }));
 }
 
-function checkScopes(person: Viewer, scopes: Scopes) {
+/** Throws `rule` OUTLIVES_TOKEN if the token that makes the request ends before `end`. Null means that there is no end. */
+export function checkTokenEnd(
+  { tokenEnd }: Pick<TokenOwner, "tokenEnd">,
+  end: Instant | null,
+  field: string,
+) {
+  if (tokenEnd === null || (end !== null && end <= tokenEnd)) return;
+  const message = `Choose an earlier date: the token that creates the new token expires at ${tokenEnd}.`;
+  throw ruleViolation("OUTLIVES_TOKEN", message, field);
+}
+
+/** Throws `forbidden` for privileges that the person lacks. */
+export function checkScopes(person: Viewer, scopes: Scopes) {
   const lackedPrivileges = Array.isArray(scopes) ? scopes.filter((scope) => !mayGrant(person, scope)) : [];
   if (lackedPrivileges.length === 0) return;
   const message = `A token can have only privileges that you have. You lack: ${lackedPrivileges.join(", ")}.`;

@@ -18,7 +18,7 @@ export const hashTokenWithEachPepper = (value: string, peppers: Secrets): string
   peppers.map((pepper) => hashToken(value, pepper));
 
 /** Generates the prefix and 38 random characters. */
-export const generateTokenValue = (prefix: "air" | "scim" = "air"): string =>
+export const generateTokenValue = (prefix: "air" | "scim" | "svc" = "air"): string =>
   `${prefix}_${generateRandomCharacters(38)}`;
 
 function generateRandomCharacters(count: number): string {

@@ -103,6 +103,16 @@ const figurePresentations: Record<FigureName, FigurePresentation> = {
     getUrl: () => href("/license/import"),
     getLineUrl: (id) => href("/license/import/:id", { id }),
   },
+  "service-accounts-due": {
+    label: "Service accounts to confirm",
+    getUrl: () => href("/license/settings/service-accounts"),
+    getLineUrl: (id) => href("/license/settings/service-accounts/:id/confirm", { id }),
+  },
+  "service-accounts-resting": {
+    label: "Service accounts that rest",
+    getUrl: () => href("/license/settings/service-accounts"),
+    getLineUrl: () => href("/license/settings/service-accounts"),
+  },
 };
 
 type FigureLine = Dashboard["figures"][number]["lines"][number];

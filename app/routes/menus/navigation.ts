@@ -99,6 +99,12 @@ export const settingsPages: readonly NavigationPage[] = [
     isSupportedBy: hasExtensions,
   },
   {
+    label: "Service accounts",
+    to: href("/license/settings/service-accounts"),
+    requiredPermission: "token.manage",
+    isSupportedBy: hasExtensions,
+  },
+  {
     label: "Assistants",
     to: href("/license/settings/assistants"),
     requiredPermission: "token.read",

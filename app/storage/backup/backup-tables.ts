@@ -80,6 +80,7 @@ export const isBackedUp: Readonly<Record<keyof Database, boolean>> = {
   schema_migration: true,
   server: true,
   server_serial: true,
+  service_account: true,
   session: true,
   setting: true,
   tag: true,

@@ -1,5 +1,5 @@
 import { millisecondsInDay } from "date-fns/constants";
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import { z } from "zod";
 import {
   type DayRange,
@@ -23,6 +23,8 @@ import { joinWithAnd, jsonList, jsonTuple } from "#app/storage/engine/sql-fragme
 import type { Engine } from "#app/storage/engine/engine.ts";
 import { sumCounters } from "#app/storage/license-list/counters.ts";
 import { buildFlagConditions } from "#app/storage/license-list/filters.ts";
+import { createCountQueryBuilder, type FigureQueries, type Sql } from "./figure-queries.ts";
+import { createRestingAccountsFigure, createUnconfirmedAccountsFigure } from "./service-account-figures.ts";
 import { createRenewalSumColumns, notDeletedCondition, parseRenewalSums } from "./renewal-sums.ts";
 import { lifetimeCounters, lifetimeCountsFrom, licenseDayFrom } from "./license-day-store.ts";
 import { buildRenewalSource } from "#app/storage/renewal/renewal-store.ts";
@@ -44,15 +46,6 @@ const silentLicenseCondition = joinWithAnd(
 const maxExaminedRows = 1_000;
 /** The query of recently ended runs does not find runs that took longer than this time. */
 const maxRunMs = 6 * millisecondsInDay;
-
-type Sql = RawBuilder<unknown>;
-
-/** `createCountQuery` returns SQL that counts at most `limit` rows, or SQL that reads the stored number of rows. */
-type FigureQueries = { createCountQuery: (limit: number) => Sql; linesQuery: Sql };
-
-/** The from clause selects the rows of the figure. */
-const createCountQueryBuilder = (fromClause: Sql) => (limit: number) =>
-  sql`(select count(*) from (select 1 as matching_row ${fromClause} limit ${limit}) as matches)`;
 
 /** Figures above this number are counted once a minute instead of at each visit. */
 const maxUncachedCount = 1_000;
@@ -166,6 +159,8 @@ const figureQueries: Record<FigureName, (query: DashboardQuery) => FigureQueries
           state as line_state ${fromClause} order by at desc limit ${maxLinesPerFigure}`,
     };
   },
+  "service-accounts-due": createUnconfirmedAccountsFigure,
+  "service-accounts-resting": createRestingAccountsFigure,
   imports: () => {
     const fromClause = sql`from license_import where state in ('uploading', 'mapping', 'checking', 'checked', 'running')`;
     return {

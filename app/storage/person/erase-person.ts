@@ -24,6 +24,7 @@ const authorColumns = [
   ["agreement", "linked_by"],
   ["rejection", "dismissed_by"],
   ["directory_token", "created_by"],
+  ["service_account", "created_by"],
 ] as const;
 
 const recipientColumns = [
@@ -38,6 +39,8 @@ const typedColumns = [
   ["import_error", "value"],
   ["license_import", "columns"],
   ["rejection", "reason"],
+  ["service_account", "name"],
+  ["service_account", "name_fold"],
 ] as const;
 
 /** Number of spellings of an address that one cell of a table may contain. */
@@ -75,7 +78,7 @@ export const erasureWrites = ({
 
   return {
     remove(email) {
-      // The foreign keys also delete the user's sessions and tokens.
+      // The foreign keys also delete the user's sessions and tokens, and remove the owner of service accounts.
       writeSql(sql`delete from person where lower(email) = ${email.toLowerCase()}`);
       writeSql(sql`delete from directory_user
         where email = ${email.toLowerCase()} or user_name_fold = ${foldDirectoryName(email)}`);

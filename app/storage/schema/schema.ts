@@ -15,6 +15,7 @@ import type {
 import type { activationCodeRows } from "./activation-code-rows.ts";
 import type { previewRows } from "./preview-rows.ts";
 import type { rejectionRows } from "./rejection-rows.ts";
+import type { serviceAccountRows } from "./service-account-rows.ts";
 import type { queueRows } from "./queue-rows.ts";
 import type { tokenRows } from "./token-rows.ts";
 import type { versionRows } from "./version-rows.ts";
@@ -260,6 +261,7 @@ export interface Database
   person: UserTable;
   session: SessionTable;
   api_token: ApiTokenTable;
+  service_account: ReturnType<typeof serviceAccountRows.rowOf> & { name_fold: string };
   setting: { name: string; value: Json; updated_at: Ms; row_version: number };
   history: HistoryTable;
   pending_event: PendingEventTable;

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { licenseEndpoints } from "#app/api/licenses/licenses.ts";
-import { dashboardEndpoints } from "#app/api/admin/dashboard.ts";
 import { jobs } from "#app/jobs/jobs.ts";
-import type { FigureName } from "#app/domain/dashboard/dashboard.ts";
+import { fetchDashboard, fetchFigure } from "#tests/support/api/dashboard.ts";
 import { type Client, startTestApi, parseApiResult } from "#tests/support/api/api.ts";
 import { sql } from "kysely";
 import { updateSummaries } from "#app/jobs/summaries.ts";
@@ -15,11 +14,6 @@ const buildEndingLicense = (companyName: string, expirationDate: string) => ({
 });
 
 const dayMs = 24 * 60 * 60_000;
-
-const fetchDashboard = async (client: Client) =>
-  parseApiResult(dashboardEndpoints.read.result, await client.get("/api/oem/desk"));
-const fetchFigure = async (client: Client, name: FigureName) =>
-  (await fetchDashboard(client)).figures.find((figure) => figure.name === name);
 
 describe("The dashboard", () => {
   it("counts the licenses that end this month and lists the three earliest", async () => {
@@ -87,7 +81,8 @@ describe("The dashboard", () => {
       await fetchDashboard(api.asMert),
     ];
     const listFigureNames = (dashboard: typeof ritaDashboard) => dashboard.figures.map(({ name }) => name);
-    expect(listFigureNames(ritaDashboard)).toEqual([
+    const signedInFigureNames = listFigureNames(ritaDashboard);
+    expect(signedInFigureNames).toEqual([
       "ending",
       "ended",
       "full",
@@ -97,12 +92,14 @@ describe("The dashboard", () => {
       "purchases",
       "failed",
       "trials-ending",
+      "service-accounts-due",
     ]);
     expect(listFigureNames(mertDashboard)).toEqual([
-      ...listFigureNames(ritaDashboard),
+      ...signedInFigureNames.slice(0, -1),
       "reminders-unsent",
       "bulk-runs",
       "imports",
+      "service-accounts-due",
     ]);
     expect(mertDashboard.ownEvents[0]).toMatchObject({ licenseKey: key });
     expect(ritaDashboard.ownEvents.map(({ licenseKey }) => licenseKey)).not.toContain(key);

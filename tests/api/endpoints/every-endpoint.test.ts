@@ -16,6 +16,7 @@ import { sendHostedCustomerRequests } from "#tests/support/api/hosted-customer-r
 import { sendAccountRequests } from "#tests/support/api/account-requests.ts";
 import { sendPurchaseRequests, sendSignUpRequests } from "#tests/support/api/marketplace-requests.ts";
 import { sendMailRequests } from "#tests/support/api/mail-requests.ts";
+import { sendServiceAccountRequests } from "#tests/support/api/service-account-requests.ts";
 import { sendDirectoryRequests } from "#tests/support/api/directory-requests.ts";
 import { sendWebhookRequests } from "#tests/support/api/webhook-requests.ts";
 import { sendFisCustomerRequests } from "#tests/support/api/fis-customer-requests.ts";
@@ -282,6 +283,7 @@ describeOnEveryEngine("Every endpoint of the contract", (openDatabase) => {
     await sendPurchaseRequests(api, request);
     await sendFisCustomerRequests(request);
     await sendWebhookRequests(request, api, key);
+    await sendServiceAccountRequests(request);
     await sendDirectoryRequests(request);
     await sendAccountRequests(request);
     expect(await findUndescribedEventFields(api)).toEqual([]);

@@ -14,6 +14,7 @@ const hangingBackend: McpBackend = {
   authenticate: async () => ({
     viewer: { email: "mert@example.com", isAdmin: false, privileges: [] },
     scopes: null,
+    isServiceAccount: false,
     createInvoker: () => invoke,
   }),
   isSupported: () => true,

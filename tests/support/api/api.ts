@@ -90,6 +90,8 @@ export interface ApiUnderTest {
   asRita: Client;
   asAda: Client;
   asAnonymous: Client;
+  /** Creates a client with a new session of this user, for example after the sessions above have expired. */
+  createClientWithSession: (user: UserRecord) => Promise<Client>;
   people: Record<"ada" | "mert" | "rita", UserRecord>;
   advanceClock: (ms: number) => void;
   grantPrivileges: (person: UserRecord, privileges: Privilege[]) => Promise<void>;
@@ -177,7 +179,7 @@ export async function startTestApiOn(
   const context: ApiContext = { ...contextWithoutJobs, jobs, ...contextChanges };
   const api = createLicenseApi(context);
   const people = await signInDemoPeople(context);
-  const createSessionClient = async ({ id }: UserRecord) =>
+  const createClientWithSession = async ({ id }: UserRecord) =>
     createClient(api, { cookie: `__Host-session=${await openSession(storage, id, now())}`, origin });
   let tokenCount = 0;
   const createApiToken = async ({ id }: UserRecord, expirationDate: Instant) => {
@@ -206,10 +208,11 @@ export async function startTestApiOn(
     publicKeys: keys.publicKeys,
     logLines,
     people,
-    asMert: await createSessionClient(people.mert),
-    asRita: await createSessionClient(people.rita),
-    asAda: await createSessionClient(people.ada),
+    asMert: await createClientWithSession(people.mert),
+    asRita: await createClientWithSession(people.rita),
+    asAda: await createClientWithSession(people.ada),
     asAnonymous: createClient(api, {}),
+    createClientWithSession,
     advanceClock: (elapsedMs) => {
       currentMs += elapsedMs;
     },

@@ -117,6 +117,11 @@ const createScheduledView = runInSequence(createView, async ({ asAda }) =>
   ),
 );
 const createDirectoryToken = createEntity("/api/oem/directory/tokens", { name: "Entra provisioning" });
+const createServiceAccount = createEntity("/api/oem/service-accounts", {
+  name: "Nightly export",
+  ownerEmail: "ada@example.com",
+  scopes: "read",
+});
 const createWebhook = createEntity("/api/oem/webhooks", {
   url: "https://hooks.example.com/licenses",
   eventNames: ["update-notes"],
@@ -239,6 +244,10 @@ export const preparations: Readonly<Record<string, Preparation>> = {
   getViewMail: createScheduledView,
   scheduleViewMail: createView,
   endViewMail: createScheduledView,
+  changeServiceAccount: createServiceAccount,
+  replaceServiceAccountToken: createServiceAccount,
+  confirmServiceAccount: createServiceAccount,
+  deleteServiceAccount: createServiceAccount,
   deleteDirectoryToken: createDirectoryToken,
   changeWebhook: createWebhook,
   deleteWebhook: createWebhook,

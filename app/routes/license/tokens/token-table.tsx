@@ -106,7 +106,9 @@ export const TokenTable = ({
 export const TokenName = ({ token: { name } }: { token: ApiToken }) =>
   name ? <span className="block font-medium wrap-anywhere">{name}</span> : null;
 
-export const createLastUsedColumn = (now: Instant): Column<ApiToken> => ({
+export const createLastUsedColumn = (
+  now: Instant,
+): Column<Pick<ApiToken, "lastUsedAt" | "lastUsedFrom">> => ({
   label: "Last Used",
   render: (token) => (
     <>
