@@ -189,7 +189,7 @@ function formatControlValue(value: unknown) {
   if (Array.isArray(value)) return value.map(String);
   // A checked checkbox submits "on".
   if (typeof value === "boolean") return value ? "on" : "";
-  return String(value);
+  return value === null ? "" : String(value);
 }
 
 async function buildConflict<Row extends { rowVersion: number }, Values extends object>(

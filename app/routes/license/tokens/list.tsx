@@ -1,4 +1,5 @@
-import { href, useSearchParams } from "react-router";
+import { href, Link, useSearchParams } from "react-router";
+import { useHasExtensions } from "#app/routes/kit/use-license-api-kind.ts";
 import { usePermission } from "#app/routes/kit/use-permission.ts";
 import { readSystemClock } from "#app/domain/time/time.ts";
 import { tokenPaging } from "#app/domain/token/token.ts";
@@ -35,6 +36,7 @@ export default function Tokens({ loaderData }: Route.ComponentProps) {
   const { tokens, request, now } = loaderData;
   const mayCreate = usePermission("token.manage");
   const mayDelete = usePermission("token.delete");
+  const hasServiceAccounts = useHasExtensions() && mayCreate;
   const [search] = useSearchParams();
   const newTokenUrl = tokenList.buildDialogUrl(href("/license/tokens/new"), search);
   return (
@@ -43,6 +45,18 @@ export default function Tokens({ loaderData }: Route.ComponentProps) {
       description={
         <>
           A token acts with its owner’s current permissions, limited to its scopes.{" "}
+          {hasServiceAccounts && (
+            <>
+              Programs that must keep working when their owner leaves need a{" "}
+              <Link
+                to={href("/license/settings/service-accounts")}
+                className="text-primary underline underline-offset-2"
+              >
+                service account
+              </Link>
+              .{" "}
+            </>
+          )}
           <ApiDocumentation>How to use the API</ApiDocumentation>
         </>
       }

@@ -40,7 +40,8 @@ export const EndField = ({ expiresAt }: { expiresAt: FieldMetadata<string | null
     required={false}
     hint="The token works until the end of this day in UTC. Leave empty for no end."
   >
-    <DateInput {...getInputProps(expiresAt, { type: "date" })} className="sm:max-w-48" />
+    {/* Conform takes the union of a day and an instant for a required field. */}
+    <DateInput {...getInputProps(expiresAt, { type: "date" })} required={false} className="sm:max-w-48" />
   </Field>
 );
 

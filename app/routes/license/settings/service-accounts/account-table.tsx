@@ -34,7 +34,16 @@ export const ServiceAccountTable = ({ accounts, mayManage, isOwner, now }: Servi
           </>
         ),
       },
-      { label: "State", card: "state", render: (account) => <State account={account} now={now} /> },
+      { label: "State", card: "state", render: (account) => <StateBadge account={account} now={now} /> },
+      {
+        label: "Rests From",
+        render: (account) => (
+          <>
+            <DateText value={account.restsAt} format="day" />
+            <SecondaryText>{describeRest(account)}</SecondaryText>
+          </>
+        ),
+      },
       {
         label: "Owner",
         card: "plain",
@@ -86,30 +95,30 @@ function buildDialogUrl({ id }: ServiceAccount, dialog?: "confirm" | "token" | "
   return dialog === undefined ? url : `${url}/${dialog}`;
 }
 
-function State({ account, now }: { account: ServiceAccount; now: Instant }) {
-  const { isResting, restsAt, restReason } = account;
-  const endsSoon = restsAt <= addDaysToInstant(now, restNoticeDays);
+function StateBadge({ account: { isResting, restsAt, restReason }, now }: StateProps) {
+  const isEnd = restReason === "ended";
   if (isResting)
     return (
-      <>
-        <Badge variant="destructive" icon="crossed-out">
-          {restReason === "ended" ? "Ended" : "Rests"}
-        </Badge>
-        <SecondaryText>
-          since <DateText value={restsAt} format="day" />
-          {restReason === "unconfirmed" && ", until its owner confirms it"}
-        </SecondaryText>
-      </>
-    );
-  return (
-    <>
-      <Badge variant={endsSoon ? "warning" : "success"} {...(endsSoon && { icon: "clock" })}>
-        {endsSoon ? (restReason === "ended" ? "Ends soon" : "Rests soon") : "Works"}
+      <Badge variant="destructive" icon="crossed-out">
+        {isEnd ? "Ended" : "Rests"}
       </Badge>
-      <SecondaryText>
-        {restReason === "ended" ? "until its end on " : "until confirmed again, at the latest on "}
-        <DateText value={restsAt} format="day" />
-      </SecondaryText>
-    </>
+    );
+  if (restsAt > addDaysToInstant(now, restNoticeDays)) return <Badge variant="success">Works</Badge>;
+  return (
+    <Badge variant="warning" icon="clock">
+      {isEnd ? "Ends soon" : "Rests soon"}
+    </Badge>
   );
+}
+
+interface StateProps {
+  account: ServiceAccount;
+  now: Instant;
+}
+
+/** What happens at the time from which the service account rests, or what it waits for. */
+function describeRest({ isResting, restReason, hasActiveOwner }: ServiceAccount): string {
+  if (restReason === "ended") return "Its end";
+  if (!hasActiveOwner) return "Needs an owner who confirms it";
+  return isResting ? "Until its owner confirms it" : "Unless its owner confirms it";
 }
