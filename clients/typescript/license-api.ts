@@ -1721,7 +1721,7 @@ export type Event = {
     eventName: EventName | string;
     /** Time of the event, in UTC. */
     createdAt: string;
-    /** E-mail address of the user, or the name of the background job or system, or `server` and a device id. */
+    /** E-mail address of the user, or the name of the background job or system, or `server` and a device id, or `service account` and its name. */
     createdBy: string;
     /** License key; null if the event concerns no license. */
     licenseKey: string | null;
@@ -2231,7 +2231,7 @@ export type HostedCustomer = {
     version: string | null;
     /** Time of creation, in UTC. */
     createdAt: string;
-    /** E-mail address of the creator. */
+    /** E-mail address of the creator, or `service account` and its name. */
     createdBy: string;
     /** Invitation of the customer; null if there is none. */
     invitation: SentInvitation | null;
@@ -2315,7 +2315,7 @@ export type HostedCustomerInFull = {
     version: string | null;
     /** Time of creation, in UTC. */
     createdAt: string;
-    /** E-mail address of the creator. */
+    /** E-mail address of the creator, or `service account` and its name. */
     createdBy: string;
     /** Invitation of the customer; null if there is none. */
     invitation: SentInvitation | null;
@@ -3342,7 +3342,7 @@ export type Webhook = {
     state: WebhookState;
     /** Time of creation, in UTC. */
     createdAt: string;
-    /** E-mail address of the creator. */
+    /** E-mail address of the creator, or `service account` and its name. */
     createdBy: string;
     /** Position of the last event that was processed. */
     position: number;
@@ -3366,7 +3366,7 @@ export type CreatedWebhook = {
     state: WebhookState;
     /** Time of creation, in UTC. */
     createdAt: string;
-    /** E-mail address of the creator. */
+    /** E-mail address of the creator, or `service account` and its name. */
     createdBy: string;
     /** Position of the last event that was processed. */
     position: number;
@@ -3609,7 +3609,7 @@ export type Version = {
     isActive: boolean;
     /** Changes in this version. */
     releaseNotes: string;
-    /** E-mail address of the creator. */
+    /** E-mail address of the creator, or `service account` and its name. */
     createdBy: string;
     /** Time of creation, in UTC. */
     createdAt: string;

@@ -17,7 +17,7 @@ export const commonDescriptions = {
     7,
   ],
   createdAt: ["Time of creation, in UTC.", examples.pastTime],
-  createdBy: ["E-mail address of the creator.", "ada@example.com"],
+  createdBy: ["E-mail address of the creator, or `service account` and its name.", "ada@example.com"],
   updatedAt: ["Time of the last change, in UTC.", examples.pastTime],
   unreadableEntities:
     "Entries of the list whose stored values are damaged. They are missing in the list. Omitted if there are none.",

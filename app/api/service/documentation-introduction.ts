@@ -15,7 +15,9 @@ export const introduction = `The License API does everything that the screens do
 
 ## Authentication
 
-Send an API token with each request. Users with the privilege \`tokens-manage\` create tokens on the page API Tokens. A token acts with its owner's current permissions, limited to its scopes, and is shown only once, when it is created. It is rejected after its expiration date. It is also suspended from \`restsAt\` on, by default 45 days after its owner's last sign-in. It works again when the owner signs in. The list of tokens shows \`restsAt\`. An unattended script needs an owner who signs in regularly.
+Send an API token with each request. Users with the privilege \`tokens-manage\` create tokens on the page API Tokens. A token acts with its owner's current permissions, limited to its scopes, and is shown only once, when it is created. It is rejected after its expiration date. It is also suspended from \`restsAt\` on, by default 45 days after its owner's last sign-in. It works again when the owner signs in. The list of tokens shows \`restsAt\`. An unattended script needs a service account instead.
+
+A service account has a token that belongs to no user. It works regardless of its owner's account, and its rights are its scopes alone. Its owner confirms it every 90 days. Without a confirmation, and after its end, requests are rejected with 401 \`SERVICE_ACCOUNT_RESTS\`. Endpoints that work for a user reject it with 403 \`NEEDS_USER\`, such as saved views, imports and bulk runs. Instead of starting a bulk run, change licenses in batches with \`POST /api/oem/licenses/bulk\`.
 
 \`\`\`
 curl https://HOST/api/oem/licenses/filtered \\
@@ -61,7 +63,7 @@ Programs read \`code\`, which is stable. People read \`message\`.
 | Status | Meaning |
 |---|---|
 | 400 | A value is invalid. \`fields\` names each invalid field of the body or query and says why. The error for invalid JSON or an invalid header has no \`fields\`. |
-| 401 | The request has no session, or its token is invalid. |
+| 401 | The request has no session, or its token is invalid or rests. |
 | 403 | The caller lacks the privilege, or the change came from another site. |
 | 404 | The resource or the endpoint does not exist. |
 | 405 | The endpoint does not support the method (\`METHOD_NOT_ALLOWED\`). \`Allow\` lists the methods it supports. |

@@ -17,7 +17,7 @@ export const eventSchema = describeSchema(historyEvent, "Event", eventDescriptio
   ],
   createdAt: ["Time of the event, in UTC.", examples.pastTime],
   createdBy: [
-    "E-mail address of the user, or the name of the background job or system, or `server` and a device id.",
+    "E-mail address of the user, or the name of the background job or system, or `server` and a device id, or `service account` and its name.",
     "ada@example.com",
   ],
   licenseKey: ["License key; null if the event concerns no license.", examples.licenseKey],

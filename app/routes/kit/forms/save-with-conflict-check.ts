@@ -182,14 +182,14 @@ const buildControlValues = <Values extends object>(values: Values, conflictingNa
   Object.fromEntries(
     listFieldNames(values)
       .filter((name) => !conflictingNames.includes(name))
-      .map((name) => [name, formatControlValue(values[name])]),
+      .map((name) => [name, formatControlValue(values[name] ?? "")]),
   );
 
 function formatControlValue(value: unknown) {
   if (Array.isArray(value)) return value.map(String);
   // A checked checkbox submits "on".
   if (typeof value === "boolean") return value ? "on" : "";
-  return value === null ? "" : String(value);
+  return String(value);
 }
 
 async function buildConflict<Row extends { rowVersion: number }, Values extends object>(

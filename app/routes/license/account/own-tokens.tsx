@@ -2,6 +2,7 @@ import { href, Link } from "react-router";
 import type { ApiToken } from "#app/domain/token/token.ts";
 import type { Page } from "#app/domain/page.ts";
 import type { Instant } from "#app/domain/time/time.ts";
+import { useHasExtensions } from "#app/routes/kit/use-license-api-kind.ts";
 import { Code } from "#app/routes/kit/text/chip.tsx";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
 import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
@@ -24,6 +25,7 @@ export const ViewerTokens = ({ tokens, mayDelete, now }: ViewerTokensProps) => (
     <CardTitle>API tokens</CardTitle>
     <p className="mb-3 text-muted-foreground">
       <ApiDocumentation>How to use the API</ApiDocumentation>
+      <ServiceAccountsLink />
       {mayDelete && (
         <>
           {" · "}
@@ -74,3 +76,20 @@ export const ViewerTokens = ({ tokens, mayDelete, now }: ViewerTokensProps) => (
     <SectionPagination page={tokens} noun="API tokens" pageParam={tokenPageParam} />
   </Card>
 );
+
+/** Users without the right to manage tokens find here the service accounts that they own. */
+function ServiceAccountsLink() {
+  const hasServiceAccounts = useHasExtensions();
+  if (!hasServiceAccounts) return null;
+  return (
+    <>
+      {" · "}
+      <Link
+        to={href("/license/settings/service-accounts")}
+        className="text-primary underline underline-offset-2"
+      >
+        Service accounts
+      </Link>
+    </>
+  );
+}

@@ -2,15 +2,15 @@ import { getInputProps, type SubmissionResult, useForm } from "@conform-to/react
 import { data } from "react-router";
 import { createFormOptions } from "#app/routes/kit/forms/form-options.ts";
 import { mayGrant } from "#app/domain/person/grant.ts";
-import { privilegeHint, privilegeLabel, privileges } from "#app/domain/person/privilege.ts";
+import { privileges } from "#app/domain/person/privilege.ts";
 import { dayOf, readSystemClock } from "#app/domain/time/time.ts";
 import { maxTokenLifetimeDays, getTokenStart } from "#app/domain/token/token.ts";
 import { generateTokenValue } from "#app/domain/token/tokens.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { hasExtensions } from "#app/middleware/license-api-kind.ts";
 import { sessionContext } from "#app/middleware/session.ts";
+import { PrivilegeCheckboxes } from "#app/routes/license/kit/privilege-checkboxes.tsx";
 import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
-import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Field, FieldGroup } from "#app/ui/field.tsx";
 import { RadioField } from "#app/ui/radio-field.tsx";
 import { Input } from "#app/ui/input.tsx";
@@ -156,18 +156,7 @@ function NewTokenDialog({ initialValues, rejection }: NewTokenDialogProps) {
           required={false}
           className="hidden group-has-[[value=some]:checked]/access:block"
         >
-          <div className="grid gap-3 sm:grid-cols-2">
-            {grantablePrivileges.map((privilege) => (
-              <Checkbox
-                key={privilege}
-                name="privileges"
-                value={privilege}
-                label={privilegeLabel[privilege]}
-                hint={privilegeHint[privilege]}
-                defaultChecked={[fields.privileges.initialValue].flat().includes(privilege)}
-              />
-            ))}
-          </div>
+          <PrivilegeCheckboxes field={fields.privileges} privileges={grantablePrivileges} />
         </FieldGroup>
       </div>
     </FormDialog>

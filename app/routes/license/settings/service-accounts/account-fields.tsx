@@ -1,9 +1,9 @@
 import { type FieldMetadata, getInputProps } from "@conform-to/react";
-import { type Privilege, privilegeHint, privilegeLabel } from "#app/domain/person/privilege.ts";
+import type { Privilege } from "#app/domain/person/privilege.ts";
 import { confirmationPeriodDays } from "#app/domain/service-account/service-account.ts";
 import { DateInput } from "#app/routes/kit/dates/date-input.tsx";
 import { NameInput } from "#app/routes/kit/names/name-input.tsx";
-import { Checkbox } from "#app/ui/checkbox.tsx";
+import { PrivilegeCheckboxes } from "#app/routes/license/kit/privilege-checkboxes.tsx";
 import { Field, FieldGroup } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 
@@ -57,17 +57,6 @@ export const PrivilegesField = ({ privileges, selectablePrivileges }: Privileges
     required={false}
     hint="Without a privilege, the service account only reads what every user can read."
   >
-    <div className="grid gap-3 sm:grid-cols-2">
-      {selectablePrivileges.map((privilege) => (
-        <Checkbox
-          key={privilege}
-          name={privileges.name}
-          value={privilege}
-          label={privilegeLabel[privilege]}
-          hint={privilegeHint[privilege]}
-          defaultChecked={[privileges.initialValue].flat().includes(privilege)}
-        />
-      ))}
-    </div>
+    <PrivilegeCheckboxes field={privileges} privileges={selectablePrivileges} />
   </FieldGroup>
 );
