@@ -5,6 +5,7 @@ import { sha256 } from "./text/digest.ts";
 type ResourceKind =
   | "catalog"
   | "company"
+  | "directory-rules"
   | "import"
   | "license"
   | "quota"
@@ -49,6 +50,7 @@ export const identifyUser = ({
   id: id ?? email,
 });
 export const identifyCatalog = (): ResourceIdentity => ({ kind: "catalog", id: null });
+export const identifyDirectoryRules = (): ResourceIdentity => ({ kind: "directory-rules", id: null });
 export const identifySettings = (): ResourceIdentity => ({ kind: "settings", id: null });
 
 /** A row version, the ETags of an `If-Match` header with their quotes, or null if every version is accepted. */

@@ -33,6 +33,7 @@ import { useAlerts } from "./migrations/0030-use-alerts.ts";
 import { reports } from "./migrations/0031-reports.ts";
 import { reportMails } from "./migrations/0032-report-mails.ts";
 import { directory } from "./migrations/0033-directory.ts";
+import { directoryRules } from "./migrations/0034-directory-rules.ts";
 import { serviceAccounts } from "./migrations/0035-service-accounts.ts";
 import { sessionRefresh } from "./migrations/0036-session-refresh.ts";
 import type { Migration } from "#app/storage/migrations/migration.ts";
@@ -74,6 +75,7 @@ export const migrations: readonly Migration[] = [
   reports,
   reportMails,
   directory,
+  directoryRules,
   serviceAccounts,
   sessionRefresh,
 ];

@@ -43,9 +43,11 @@ const sentenceCreators = {
       Boolean,
     );
     const subject = values.email ?? "a user";
-    if (values.isAdmin !== undefined)
-      return `According to the configuration, ${subject} ${values.isAdmin ? "is now an admin" : "is no longer an admin"}.`;
-    return `The privileges of ${subject} were changed${parts.length > 0 ? `: ${parts.join(", ")}` : ""}.`;
+    if (values.isAdmin === undefined)
+      return `The privileges of ${subject} were changed${parts.length > 0 ? `: ${parts.join(", ")}` : ""}.`;
+    const source = values.privileges === undefined ? "configuration" : "company directory";
+    const adminText = values.isAdmin ? "is now an admin" : "is no longer an admin";
+    return `According to the ${source}, ${subject} ${adminText}${parts.length > 0 ? `, with changed privileges: ${parts.join(", ")}` : ""}.`;
   },
   "invite-user": ({ values: { email, privileges, mail } }) =>
     `${email ?? "A user"} was invited${privileges?.length ? `, with ${quotePrivileges(privileges)}` : ", without privileges"}.${describeStoredMail(mail)}`,
@@ -73,6 +75,16 @@ const sentenceCreators = {
   "delete-service-account": ({ values }) => `${describeServiceAccount(values)} was deleted.`,
   "create-directory-token": ({ values }) => `${describeDirectoryToken(values)} was created.`,
   "delete-directory-token": ({ values }) => `${describeDirectoryToken(values)} was deleted.`,
+  "update-directory-rules": ({ values, previous }) => {
+    const addedRules = listOtherRules(values.rules, previous.rules);
+    const removedRules = listOtherRules(previous.rules, values.rules);
+    const parts = [addedRules && `added ${addedRules}`, removedRules && `removed ${removedRules}`];
+    return `The rules of the company directory were changed${parts.some(Boolean) ? `: ${parts.filter(Boolean).join("; ")}` : ""}.`;
+  },
+  "keep-directory-groups": ({ values: { email = "a user" } }) =>
+    `The identity provider did not list the groups of ${email}, so the rights from earlier groups remain.`,
+  "keep-last-admin": ({ values: { email = "a user" } }) =>
+    `${email} remains an admin, because there is no other admin. The directory or the configuration would otherwise remove this right.`,
   "create-webhook": ({ values }) => `${describeWebhook(values)} was created.`,
   "update-webhook": ({ values }) =>
     `${describeWebhook(values)} was ${values.newSecret ? "given a new secret" : "changed"}.`,
@@ -200,6 +212,12 @@ const quotePrivileges = (
   includedPrivileges
     .filter((privilege) => !excludedPrivileges.includes(privilege))
     .map((privilege) => `“${privilegeLabels.get(privilege) ?? privilege}”`)
+    .join(", ");
+
+const listOtherRules = (rules: readonly string[] = [], otherRules: readonly string[] = []) =>
+  rules
+    .filter((rule) => !otherRules.includes(rule))
+    .map((rule) => `“${rule}”`)
     .join(", ");
 
 const hasChanged = (values: ParsedEvent, previous: ParsedEvent, name: "renewalPeriod" | "reminderDays") =>

@@ -57,6 +57,7 @@ export const eventSchema = z.object({
   val: undefinedIfInvalid(z.string()),
   email: undefinedIfInvalid(z.string()),
   privileges: undefinedIfInvalid(z.array(z.string())),
+  rules: undefinedIfInvalid(z.array(z.string())),
   start: undefinedIfInvalid(z.string()),
   renewalPeriod: undefinedIfInvalid(z.number()),
   reminderDays: undefinedIfInvalid(z.array(z.number())),

@@ -1713,7 +1713,7 @@ export type CustomerContact = {
     /** Last name; null if it is unknown. */
     lastName: string | null;
 };
-export type EventName = "create" | "import-license" | "delete" | "restore" | "add-quota" | "update-quota-dates" | "update-quota-capacities" | "update-quota-status" | "update-server-status" | "update-notes" | "update-tags" | "update-soft-capacity" | "update-environment" | "update-grace" | "update-customer" | "update-tier" | "update-offline" | "update-customer-alerts" | "update-company" | "merge-companies" | "download-license-file" | "issue-certificate" | "activate-server" | "release-server" | "announce-server-release" | "reject-server" | "dismiss-rejection" | "create-activation-code" | "create-version" | "update-version" | "create-tag" | "rename-tag" | "delete-tag" | "update-privileges" | "invite-user" | "withdraw-invitation" | "update-address" | "disable-person" | "enable-person" | "end-sessions" | "create-token" | "delete-token" | "create-service-account" | "update-service-account" | "replace-service-account-token" | "confirm-service-account" | "delete-service-account" | "create-directory-token" | "delete-directory-token" | "update-settings" | "update-catalog" | "run-job" | "pause-jobs" | "resume-jobs" | "create-instance" | "send-use-alert" | "send-reminder" | "snooze-reminder" | "resume-reminder" | "send-test-mail" | "approve-instance" | "invite-customer" | "confirm-invitation" | "extend-trial" | "convert-trial" | "suspend-instance" | "resume-instance" | "retry-instance" | "delete-instance" | "notify-customer" | "store-reminder" | "sign-in" | "refuse-sign-in" | "sign-out" | "export-report" | "erase-person" | "renew-license" | "lose-renewal" | "reopen-renewal" | "assign-renewal" | "link-purchase" | "renew-purchase" | "change-purchase" | "end-purchase" | "create-webhook" | "update-webhook" | "delete-webhook" | "disable-webhook" | "create-view" | "update-view" | "delete-view" | "schedule-view" | "end-view-schedule" | "mail-view" | "subscribe-to-reports" | "end-report-mails" | "mail-reports";
+export type EventName = "create" | "import-license" | "delete" | "restore" | "add-quota" | "update-quota-dates" | "update-quota-capacities" | "update-quota-status" | "update-server-status" | "update-notes" | "update-tags" | "update-soft-capacity" | "update-environment" | "update-grace" | "update-customer" | "update-tier" | "update-offline" | "update-customer-alerts" | "update-company" | "merge-companies" | "download-license-file" | "issue-certificate" | "activate-server" | "release-server" | "announce-server-release" | "reject-server" | "dismiss-rejection" | "create-activation-code" | "create-version" | "update-version" | "create-tag" | "rename-tag" | "delete-tag" | "update-privileges" | "invite-user" | "withdraw-invitation" | "update-address" | "disable-person" | "enable-person" | "end-sessions" | "create-token" | "delete-token" | "create-service-account" | "update-service-account" | "replace-service-account-token" | "confirm-service-account" | "delete-service-account" | "create-directory-token" | "delete-directory-token" | "update-directory-rules" | "keep-directory-groups" | "keep-last-admin" | "update-settings" | "update-catalog" | "run-job" | "pause-jobs" | "resume-jobs" | "create-instance" | "send-use-alert" | "send-reminder" | "snooze-reminder" | "resume-reminder" | "send-test-mail" | "approve-instance" | "invite-customer" | "confirm-invitation" | "extend-trial" | "convert-trial" | "suspend-instance" | "resume-instance" | "retry-instance" | "delete-instance" | "notify-customer" | "store-reminder" | "sign-in" | "refuse-sign-in" | "sign-out" | "export-report" | "erase-person" | "renew-license" | "lose-renewal" | "reopen-renewal" | "assign-renewal" | "link-purchase" | "renew-purchase" | "change-purchase" | "end-purchase" | "create-webhook" | "update-webhook" | "delete-webhook" | "disable-webhook" | "create-view" | "update-view" | "delete-view" | "schedule-view" | "end-view-schedule" | "mail-view" | "subscribe-to-reports" | "end-report-mails" | "mail-reports";
 export type Event = {
     /** Position in the history, from 1. Missing positions belong to events that you may not see. */
     id: number;
@@ -3298,6 +3298,67 @@ export type ConfirmServiceAccountError = Failure & {
         code?: "NOT_OWNER" | "NOT_FOUND" | "IDEMPOTENCY_RUNNING" | "IDEMPOTENCY_MISMATCH";
     };
 };
+export type DirectoryRule = {
+    /** Id of the identity provider, from `GET /api/auth/sso`; its issuer if it is no longer configured. */
+    provider: string;
+    /** Display name or external id of a SCIM group, or a value of the claims with groups and roles. Names of SCIM groups are compared without regard to case. */
+    group: string;
+    /** Privileges that the rule gives. */
+    privileges: Privilege[];
+    /** True if the rule gives all rights. */
+    isAdmin: boolean;
+};
+export type DirectoryRules = {
+    /** Rules. A user gets the rights of all rules that match. */
+    rules: DirectoryRule[];
+    /** Version number of the entity, which increases with each change. Quotas of a license count their own versions. To reject an outdated change, send the ETag of the entity, or this number in quotes, as `If-Match`. */
+    rowVersion: number;
+};
+export type NewDirectoryRule = {
+    /** Id of the identity provider, from `GET /api/auth/sso`; its issuer if it is no longer configured. */
+    provider: string;
+    /** Display name or external id of a SCIM group, or a value of the claims with groups and roles. Names of SCIM groups are compared without regard to case. */
+    group: string;
+    /** Privileges that the rule gives. */
+    privileges: Privilege[];
+    /** True if the rule gives all rights. */
+    isAdmin: boolean;
+};
+export type DirectoryRuleList = {
+    /** Rules. A user gets the rights of all rules that match. */
+    rules: NewDirectoryRule[];
+};
+export type RightsChange = {
+    /** E-mail address of the user. */
+    email: string;
+    /** Label of the identity provider. */
+    provider: string;
+    /** Privileges that the user gains. */
+    gainedPrivileges: Privilege[];
+    /** Privileges that the user loses. */
+    lostPrivileges: Privilege[];
+    /** True if the user becomes an admin. */
+    becomesAdmin: boolean;
+    /** True if the user stops being an admin. */
+    stopsBeingAdmin: boolean;
+};
+export type DirectoryRulesOutcome = {
+    /** Rules of the request. */
+    rules: DirectoryRule[];
+    /** Version number of the entity, which increases with each change. Quotas of a license count their own versions. To reject an outdated change, send the ETag of the entity, or this number in quotes, as `If-Match`. */
+    rowVersion: number;
+    /** Users whose rights change, by e-mail address, at most 200. */
+    changes: RightsChange[];
+    /** Number of all users whose rights change. */
+    changedUsers: number;
+    /** E-mail address of the last admin, whom the rules would remove, so that they cannot be saved; null otherwise. */
+    lastAdmin: string | null;
+};
+export type ChangeDirectoryRulesError = Failure & {
+    error?: ErrorDetails & {
+        code?: "CONFLICT" | "ETAG_MISMATCH" | "DUPLICATE_RULE" | "LAST_ADMIN" | "UNKNOWN_PROVIDER";
+    };
+};
 export type DirectoryToken = {
     /** Id of the token. */
     id: number;
@@ -3643,6 +3704,14 @@ export type ChangeVersionError = Failure & {
         code?: "NOT_FOUND" | "CONFLICT" | "ETAG_MISMATCH" | "VERSION_EXISTS";
     };
 };
+export type DirectoryGrant = {
+    /** Group that the rule names. */
+    group: string;
+    /** Privileges that the rule gives. */
+    privileges: Privilege[];
+    /** True if the rule gives all rights. */
+    isAdmin: boolean;
+};
 export type Preferences = {
     /** `light`, `dark`, or `system` for the setting of the operating system. */
     theme: "light" | "dark" | "system";
@@ -3678,6 +3747,8 @@ export type CurrentUser = {
     isAdmin: boolean;
     /** Privileges that were granted. */
     privileges: Privilege[];
+    /** Rights of the user from the rules of the company directory. */
+    directoryGrants?: DirectoryGrant[];
     /** Display preferences of the user. */
     preferences?: Preferences;
     /** Pause of background jobs, for admins only; null while jobs run. */
@@ -3723,12 +3794,14 @@ export type User = {
     provider?: string;
     /** Time of the last sign-in, in UTC; null before the first one. */
     lastlogin: string | null;
-    /** Privileges that were granted. */
+    /** Privileges of the user: those that colleagues gave, and those from the company directory. */
     privileges: Privilege[];
     /** True if the user has all rights. */
     isAdmin: boolean;
     /** True if the identity provider did not list the groups of the user at the last sign-in, because there were too many. `isAdmin` then stayed unchanged. */
     isAdminClaimUnknown?: boolean;
+    /** Rights from the rules of the company directory. Nobody can take them by hand. */
+    directoryGrants?: DirectoryGrant[];
     /** `active`, `disabled`, `invited` until the first sign-in, or `unknown` if no identity provider accepts the address any more. */
     status?: "active" | "disabled" | "unknown" | "invited";
     /** Version number of the entity, which increases with each change. Quotas of a license count their own versions. To reject an outdated change, send the ETag of the entity, or this number in quotes, as `If-Match`. */
@@ -3757,12 +3830,12 @@ export type GetUserError = Failure & {
 export type PrivilegeChange = {
     /** E-mail address, or the id of the user if several users share the address. */
     email: string;
-    /** New privileges of the user. They replace the current privileges. */
+    /** New privileges of the user. They replace the current privileges, and contain those from the company directory. */
     privileges: Privilege[];
 };
 export type ChangePrivilegesError = Failure & {
     error?: ErrorDetails & {
-        code?: "OWN_PRIVILEGES" | "NOT_FOUND" | "CONFLICT" | "ETAG_MISMATCH" | "IDEMPOTENCY_RUNNING" | "SEVERAL_USERS" | "IDEMPOTENCY_MISMATCH";
+        code?: "OWN_PRIVILEGES" | "NOT_FOUND" | "CONFLICT" | "ETAG_MISMATCH" | "IDEMPOTENCY_RUNNING" | "SEVERAL_USERS" | "DIRECTORY_PRIVILEGE" | "IDEMPOTENCY_MISMATCH";
     };
 };
 export type InviteUserError = Failure & {
@@ -8967,6 +9040,76 @@ export function confirmServiceAccount(id: number, { idempotencyKey }: {
         headers: oazapfts.mergeHeaders(opts?.headers, {
             "Idempotency-Key": idempotencyKey
         })
+    });
+}
+/**
+ * Get the directory rules
+ */
+export function getDirectoryRules(opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            success: true;
+            result: DirectoryRules;
+        };
+    } | {
+        status: ErrorStatus;
+        data: Failure;
+    }>("/api/oem/directory/rules", {
+        ...opts
+    });
+}
+/**
+ * Replace the directory rules
+ */
+export function changeDirectoryRules(directoryRuleList: DirectoryRuleList, { dryRun, ifMatch }: {
+    dryRun?: "true" | "false";
+    ifMatch?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            success: true;
+            result: DirectoryRulesOutcome;
+        };
+    } | {
+        status: 409;
+        data: ChangeDirectoryRulesError;
+    } | {
+        status: 422;
+        data: ChangeDirectoryRulesError;
+    } | {
+        status: ErrorStatus;
+        data: Failure;
+    }>(`/api/oem/directory/rules${QS.query(QS.explode({
+        dryRun
+    }))}`, oazapfts.json({
+        ...opts,
+        method: "PUT",
+        body: directoryRuleList,
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "If-Match": ifMatch
+        })
+    }));
+}
+/**
+ * List names of directory groups
+ */
+export function listDirectoryGroups(opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            success: true;
+            result: {
+                /** Names of groups. */
+                names: string[];
+            };
+        };
+    } | {
+        status: ErrorStatus;
+        data: Failure;
+    }>("/api/oem/directory/groups", {
+        ...opts
     });
 }
 /**

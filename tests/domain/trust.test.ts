@@ -10,6 +10,9 @@ const ada: UserRecord = {
   issuer: exampleTrustedProvider.issuer,
   email: "ada@example.com",
   privileges: ["tags-create"],
+  manualPrivileges: ["tags-create"],
+  directoryGrants: [],
+  isKeptAdmin: false,
   wasAdmin: false,
   adminClaim: null,
   isAdminClaimUnknown: false,
@@ -39,6 +42,7 @@ describe("A user who may sign in", () => {
       email: "ada@example.com",
       isAdmin: false,
       privileges: ["tags-create"],
+      directoryGrants: [],
       wroteAt: null,
       preferences: defaultPreferences,
     };

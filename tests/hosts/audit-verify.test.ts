@@ -9,7 +9,7 @@ import { erasePersonFromEvent } from "#app/domain/history/commitments.ts";
 import { computeLinkHash } from "#app/domain/history/link.ts";
 import { nodeSqlite } from "#app/storage/drivers/node-sqlite.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
-import { signIn } from "#app/domain/person/sign-ins.ts";
+import { signIn } from "#app/domain/sign-in/sign-in.ts";
 import { exampleTrustedProvider } from "#tests/fixtures/trust.ts";
 import { ada } from "#tests/fixtures/licenses.ts";
 import { runCommand } from "#tests/support/apps/run-command.ts";

@@ -48,6 +48,8 @@ describe("A sign-in attempt", () => {
       subject: "demo-mert",
       email: "mert@example.com",
       isVerified: true,
+      claimGroups: { groups: null, roles: null },
+      areGroupsOmitted: false,
     });
   });
 

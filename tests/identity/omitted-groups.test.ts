@@ -16,7 +16,8 @@ beforeAll(async () => {
 beforeEach(() => provider.misbehave({}));
 afterAll(() => provider.stop());
 
-const openApi = () => openApiWithSso(provider, { adminEmails: [], adminClaim: "groups:license-admins" });
+const adminRules = { adminEmails: [], adminClaim: "groups:license-admins" };
+const openApi = () => openApiWithSso(provider, { ...adminRules, otherAdminEmails: ["ada@example.com"] });
 
 /** Signs in with these claims. Returns whether the user is an admin. */
 async function signInWith(api: ApiUnderTest, claims: Record<string, unknown>): Promise<boolean> {
@@ -83,5 +84,16 @@ describe("An ID token that contains the groups", () => {
     const api = await openApi();
     expect(await signInWith(api, adminGroups)).toBe(true);
     expect(await signInWith(api, claims)).toBe(false);
+  });
+
+  it("leaves the last admin an admin, with one warning in the history", async () => {
+    const api = await openApiWithSso(provider, adminRules);
+    expect(await signInWith(api, adminGroups)).toBe(true);
+    const eventCount = await api.context.storage.history.count();
+    expect(await signInWith(api, { groups: ["staff"] })).toBe(true);
+    expect(await signInWith(api, { groups: ["staff"] })).toBe(true);
+    const events = await listEventsAfter(api, eventCount);
+    expect(events.map(({ eventName }) => eventName)).toEqual(["keep-last-admin", "sign-in", "sign-in"]);
+    expect(events[0]).toMatchObject({ createdBy: "directory", details: { email: "ada@example.com" } });
   });
 });

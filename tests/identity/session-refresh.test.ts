@@ -86,6 +86,9 @@ describe("A session with a refresh token", () => {
       issuesRefreshTokens: true,
       claims: adminClaims,
     });
+    // Without another admin, Ada would stay one.
+    provider.misbehave({ claims: { ...adminClaims, sub: "zoe", email: "zoe@example.com" } });
+    await signInThroughApi(api, provider, createCookieJar());
     expect(await readCurrentUser()).toMatchObject({ email: "ada@example.com", isAdmin: true });
     const [account] = (await api.context.storage.people.listByEmail("ada@example.com")).filter(
       ({ issuer }) => issuer === provider.issuer,

@@ -9,20 +9,31 @@ import {
 } from "#tests/support/outside/misbehaving-identity-provider.ts";
 
 interface AdminRules {
+  /** Admins of another identity provider, which has the test users. */
+  otherAdminEmails?: string[];
   adminEmails?: string[];
   adminClaim?: string | null;
+  groupClaims?: string[];
+  /** Id of the provider among the trusted providers. The default is the id of the other provider. */
+  providerId?: string;
 }
 
 export function openApiWithSso(
   { issuer }: MisbehavingProvider,
-  { adminEmails = ["ada@example.com"], adminClaim = null }: AdminRules = {},
+  {
+    adminEmails = ["ada@example.com"],
+    otherAdminEmails = [],
+    adminClaim = null,
+    groupClaims = ["groups", "roles"],
+    providerId = exampleTrustedProvider.id,
+  }: AdminRules = {},
 ): Promise<ApiUnderTest> {
   const client = { id: "sso", label: "Example SSO", issuer, clientId, clientSecret };
   return startTestApi({
-    ...createSingleSignOn([{ ...client, adminClaim, allowedEmailDomains: ["example.com"] }]),
+    ...createSingleSignOn([{ ...client, adminClaim, groupClaims, allowedEmailDomains: ["example.com"] }]),
     trustedProviders: [
-      exampleTrustedProvider,
-      { ...exampleTrustedProvider, issuer, adminEmails, adminClaim },
+      { ...exampleTrustedProvider, adminEmails: otherAdminEmails },
+      { ...exampleTrustedProvider, id: providerId, issuer, adminEmails, adminClaim },
     ],
   });
 }

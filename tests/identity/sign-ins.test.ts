@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { signIn } from "#app/domain/person/sign-ins.ts";
+import { signIn } from "#app/domain/sign-in/sign-in.ts";
 import { exampleTrustedProvider } from "#tests/fixtures/trust.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 

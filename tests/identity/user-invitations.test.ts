@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { userEndpoints } from "#app/api/admin/users.ts";
 import { presentUser } from "#app/domain/person/user.ts";
-import { signIn } from "#app/domain/person/sign-ins.ts";
+import { signIn } from "#app/domain/sign-in/sign-in.ts";
 import { createEventSentence } from "#app/words/event-wording.ts";
 import { errorBody, parseApiResult, startTestApi, startTestApiOn } from "#tests/support/api/api.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";

@@ -5,7 +5,8 @@ import type { Identity, AuthenticatedViewer } from "#app/domain/person/person.ts
 import { type IdentityProvider, signInRestartProblem } from "#app/domain/person/identity-provider.ts";
 import { sanitizeReturnTo } from "#app/domain/person/return-to.ts";
 import { endSession, openSession } from "#app/domain/person/sessions.ts";
-import { recordSessionEvent, signIn } from "#app/domain/person/sign-ins.ts";
+import { recordSessionEvent } from "#app/domain/person/sign-ins.ts";
+import { signIn } from "#app/domain/sign-in/sign-in.ts";
 import { handle, type HandlerContext } from "#app/api/endpoint/handler.ts";
 import { type Endpoint, defineEndpoint, emptyResult, rawResponse } from "#app/api/endpoint/endpoint.ts";
 import { createRedirectResponse } from "#app/api/endpoint/origin.ts";

@@ -3,6 +3,7 @@ import { catalog, validateCatalog, storedCatalog } from "#app/domain/package/cat
 import { catalogOutcome, changeCatalog, previewCatalog } from "#app/domain/package/change-catalog.ts";
 import { sampleCatalog } from "#app/domain/package/sample-catalog.ts";
 import { finishMappedSignUps } from "#app/domain/sign-up/staff-decisions.ts";
+import { dryRunParameter } from "#app/api/endpoint/common-schemas.ts";
 import { handle } from "#app/api/endpoint/handler.ts";
 import { defineEndpoint, emptyResult } from "#app/api/endpoint/endpoint.ts";
 import { describeFields } from "#app/api/endpoint/describe-schema.ts";
@@ -16,8 +17,6 @@ const catalogBody = z.preprocess((document, context) => {
   for (const { path, message } of errors) context.addIssue({ code: "custom", path: [path], message });
   return z.NEVER;
 }, catalog);
-
-const dryRun = z.enum(["true", "false"], "dryRun is true or false.").default("false");
 
 export const catalogEndpoints = {
   read: defineEndpoint({
@@ -38,7 +37,7 @@ export const catalogEndpoints = {
     description:
       "Replaces the whole catalog and returns the differences. With `dryRun=true` nothing is saved. A tier that a license uses cannot be removed; set `isRetired` instead.",
     action: "catalog.manage",
-    query: describeFields(z.object({ dryRun }), {
+    query: describeFields(z.object({ dryRun: dryRunParameter }), {
       dryRun: "`true` returns the differences and saves nothing.",
     }),
     body: catalogBody,

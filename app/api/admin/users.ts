@@ -101,6 +101,8 @@ export const userEndpoints = {
       ...commonErrors("409 SEVERAL_USERS"),
       "404 NOT_FOUND": "No user has this address or id. Check the address or id.",
       "403 OWN_PRIVILEGES": "You cannot change your own privileges. Ask another user.",
+      "422 DIRECTORY_PRIVILEGE":
+        "The list lacks a privilege that the company directory gives. Change the group or its rule instead.",
     },
     example: { body: { email: "rita@example.com", privileges: ["license-create"] } },
   }),
@@ -188,8 +190,9 @@ export const userEndpoints = {
 };
 
 export const userHandlers = [
-  handle(userEndpoints.current, async ({ actor: { person }, preferences, context }) => ({
+  handle(userEndpoints.current, async ({ actor: { person }, directoryGrants, preferences, context }) => ({
     ...person,
+    directoryGrants: [...directoryGrants],
     preferences,
     ...(person.isAdmin && { jobPause: await context.jobs.readPause(jobPauseCacheMs) }),
   })),

@@ -3,7 +3,8 @@ import type { Viewer, AuthenticatedViewer } from "#app/domain/person/person.ts";
 import { defaultPreferences } from "#app/domain/person/preferences.ts";
 import { clientIpHeader } from "#app/domain/rate-limit.ts";
 import type { SessionOfPerson } from "#app/domain/person/person-store.ts";
-import { refreshSession } from "#app/domain/person/refresh-session.ts";
+import { createRunAndImportStopper } from "#app/domain/running-work/running-work.ts";
+import { isRefreshDue, refreshSession } from "#app/domain/sign-in/refresh-session.ts";
 import { findPersonOfSession, type SessionClient } from "#app/domain/person/sessions.ts";
 import { findServiceAccountByToken } from "#app/domain/service-account/find-by-token.ts";
 import { createPerformerName } from "#app/domain/service-account/service-account.ts";
@@ -86,6 +87,7 @@ async function authenticateServiceAccount(
     isAdmin: false,
     privileges: scopes === "read" ? [] : scopes,
     wroteAt: null,
+    directoryGrants: [],
     preferences: defaultPreferences,
   };
   const tokenStart = getTokenStart(token);
@@ -123,8 +125,10 @@ export async function authenticateCookie(
   if (!id) return null;
   const now = context.now();
   const requestId = request.headers.get("x-request-id") ?? crypto.randomUUID();
-  const refresh = (session: SessionOfPerson) =>
-    refreshSession({ ...context.storage, ...context }, session, requestId, now);
+  const refresh = async (session: SessionOfPerson) =>
+    isRefreshDue(session, now)
+      ? refreshSession(createRefreshPorts(context), session, requestId, now)
+      : session.person;
   const person = await findPersonOfSession(
     { ...addTrustedProviders(context), refresh },
     id,
@@ -142,6 +146,12 @@ export async function authenticateCookie(
     method: "cookie",
   };
 }
+
+const createRefreshPorts = (context: ApiContext) => ({
+  ...context.storage,
+  ...context,
+  stopRunsAndImports: createRunAndImportStopper(context.storage),
+});
 
 const maxUserAgentLength = 300;
 

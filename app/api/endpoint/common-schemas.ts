@@ -26,6 +26,9 @@ export const rowId = z
 export const createRowIdParams = (description: string) =>
   describeFields(z.object({ id: rowId }), { id: [description, examples.id] });
 
+/** The query parameter `dryRun` of an endpoint that can return its result without saving. */
+export const dryRunParameter = z.enum(["true", "false"], "dryRun is true or false.").default("false");
+
 const sharedPageDescriptions = {
   totalEntityCount: "Number of entries on all pages.",
   currentPage: ["Number of this page, counted from 0.", 0],

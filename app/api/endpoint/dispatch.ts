@@ -106,6 +106,10 @@ async function runEndpoint(
       if (!authentication) throw new Problem("unauthenticated", "Sign in first.");
       return authentication.person.preferences;
     },
+    get directoryGrants() {
+      if (!authentication) throw new Problem("unauthenticated", "Sign in first.");
+      return authentication.person.directoryGrants;
+    },
     get actor() {
       if (!person) throw new Problem("unauthenticated", "Sign in first.");
       const { requestId, assistantTool: tool } = caller;

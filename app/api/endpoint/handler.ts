@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Actor } from "#app/domain/person/actor.ts";
 import type { DeployedServer } from "#app/domain/deployment/deployed-server-store.ts";
-import type { Viewer } from "#app/domain/person/person.ts";
+import type { DirectoryGrant, Viewer } from "#app/domain/person/person.ts";
 import type { Preferences } from "#app/domain/person/preferences.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import type { Scopes } from "#app/domain/token/token.ts";
@@ -32,6 +32,8 @@ export interface HandlerContext<E extends Endpoint> {
   callerId: string;
   /** Preferences of the user whose privileges apply. Throws `unauthenticated` as `actor` does. */
   preferences: Preferences;
+  /** Grants of the company directory to this user. Throws `unauthenticated` as `actor` does. */
+  directoryGrants: readonly DirectoryGrant[];
   /** Scopes of the API token; null without a token, or for a token without scopes. */
   scopes: Scopes;
   /** Expiry of the API token; null without a token. */

@@ -7,7 +7,12 @@ import type { DirectoryGroup } from "#app/domain/directory/directory.ts";
 import { orNotFound } from "#app/domain/problem.ts";
 import { createGroupResource, parseGroupResource, patchGroup } from "./group-resource.ts";
 import { parseListQuery, selectAttributes } from "./list-query.ts";
-import { createListResponse, type ScimRequest, type ScimResponse } from "./scim-request.ts";
+import {
+  createDirectoryPorts,
+  createListResponse,
+  type ScimRequest,
+  type ScimResponse,
+} from "./scim-request.ts";
 import { parseId } from "./users.ts";
 
 /** Properties of groups that a filter can name. */
@@ -17,11 +22,12 @@ const groupFilters = { id: "id", displayName: "displayName", externalId: "extern
 export async function handleGroups(request: ScimRequest): Promise<ScimResponse | null> {
   const { method, id, issuer, actor, readBody, context } = request;
   const { storage } = context;
+  const ports = createDirectoryPorts(context);
   if (id === undefined) {
     if (method === "GET") return listGroups(request);
     if (method !== "POST") return null;
     const fields = parseGroupResource(await readBody());
-    const group = await addDirectoryGroup(storage, actor.actedAt, issuer, fields);
+    const group = await addDirectoryGroup(ports, actor, issuer, fields);
     return { status: 201, body: await present(group, request) };
   }
   const groupId = parseId(id, "The group");
@@ -30,12 +36,12 @@ export async function handleGroups(request: ScimRequest): Promise<ScimResponse |
     return { status: 200, body: await present(group, request) };
   }
   if (method === "DELETE") {
-    await removeDirectoryGroup(storage, { issuer, id: groupId });
+    await removeDirectoryGroup(ports, actor, { issuer, id: groupId });
     return { status: 204 };
   }
   if (method !== "PUT" && method !== "PATCH") return null;
   const body = await readBody();
-  const group = await changeDirectoryGroup(storage, actor.actedAt, {
+  const group = await changeDirectoryGroup(ports, actor, {
     issuer,
     id: groupId,
     change: (current) => (method === "PATCH" ? patchGroup(current, body) : parseGroupResource(body)),

@@ -5,9 +5,13 @@ import {
 } from "#app/domain/directory/directory-users.ts";
 import type { DirectoryUser } from "#app/domain/person/directory-user.ts";
 import { notFound, orNotFound } from "#app/domain/problem.ts";
-import { createRunAndImportStopper } from "#app/domain/running-work/running-work.ts";
 import { parseListQuery, selectAttributes } from "./list-query.ts";
-import { createListResponse, type ScimRequest, type ScimResponse } from "./scim-request.ts";
+import {
+  createDirectoryPorts,
+  createListResponse,
+  type ScimRequest,
+  type ScimResponse,
+} from "./scim-request.ts";
 import { createUserResource, parseUserResource, patchUser } from "./user-resource.ts";
 
 /** Properties of users that a filter can name. */
@@ -22,7 +26,7 @@ const userFilters = {
 export async function handleUsers(request: ScimRequest): Promise<ScimResponse | null> {
   const { method, id, issuer, actor, readBody, context } = request;
   const { storage } = context;
-  const ports = { ...storage, stopRunsAndImports: createRunAndImportStopper(storage) };
+  const ports = createDirectoryPorts(context);
   if (id === undefined) {
     if (method === "GET") return listUsers(request);
     if (method !== "POST") return null;
@@ -62,7 +66,8 @@ async function present(
   user: DirectoryUser,
   { searchParams, baseUrl, context }: ScimRequest,
 ): Promise<object> {
-  const groups = await context.storage.directory.listGroupsOfUser(user.id);
+  const memberships = await context.storage.directory.listGroupsOfUsers([user.id]);
+  const groups = memberships.map(({ group }) => group);
   return selectAttributes(createUserResource(user, groups, baseUrl), searchParams);
 }
 

@@ -1,18 +1,12 @@
-import type { Transact } from "#app/domain/history/transaction.ts";
+import type { Actor } from "#app/domain/person/actor.ts";
 import { foldDirectoryName } from "#app/domain/person/directory-user.ts";
 import { orNotFound, Problem } from "#app/domain/problem.ts";
-import type { Instant } from "#app/domain/time/time.ts";
 import type { DirectoryGroup } from "./directory.ts";
-import type { DirectoryStore, DirectoryWrites } from "./directory-store.ts";
-import { directoryLockName } from "./directory-users.ts";
+import { directoryLockName, type DirectoryPorts, updateAccountsOfGroup } from "./directory-accounts.ts";
+import type { DirectoryStore } from "./directory-store.ts";
 
 export interface DirectoryGroupFields extends Pick<DirectoryGroup, "externalId" | "displayName"> {
   memberIds: readonly number[];
-}
-
-interface GroupPorts {
-  directory: DirectoryStore;
-  transact: Transact<{ directory: DirectoryWrites }>;
 }
 
 /** Throws `conflict` if a group of this issuer has the name, in any case. */
@@ -22,25 +16,26 @@ async function checkGroupName(directory: DirectoryStore, issuer: string, display
   if (total > 0) throw new Problem("conflict", `A group with the name ${displayName} exists.`);
 }
 
-/** Adds a group. Unknown members are ignored. Throws `conflict` for a used name. */
-export const addDirectoryGroup = (
-  { directory, transact }: GroupPorts,
-  at: Instant,
+/** Adds a group, and gives its members the rights of the rules. Unknown members are ignored. Throws `conflict` for a used name. */
+export const addDirectoryGroup = <RunAndImportWrites>(
+  ports: DirectoryPorts<RunAndImportWrites>,
+  actor: Actor,
   issuer: string,
   { memberIds, ...fields }: DirectoryGroupFields,
 ): Promise<DirectoryGroup> =>
-  transact(async (transaction) => {
-    await checkGroupName(directory, issuer, fields.displayName);
+  ports.transact(async (transaction) => {
+    await checkGroupName(ports.directory, issuer, fields.displayName);
     const group = {
       ...fields,
       id: transaction.createId(),
       issuer,
-      createdAt: at,
-      updatedAt: at,
+      createdAt: actor.actedAt,
+      updatedAt: actor.actedAt,
       rowVersion: 1,
     };
     transaction.directory.addGroup(group);
-    transaction.directory.addMembers(group.id, await directory.findExistingUserIds(issuer, memberIds));
+    transaction.directory.addMembers(group.id, await ports.directory.findExistingUserIds(issuer, memberIds));
+    await updateAccountsOfGroup(ports, transaction, actor, { before: null, after: { group, memberIds } });
     return group;
   }, directoryLockName);
 
@@ -52,37 +47,47 @@ interface GroupChange {
   ) => DirectoryGroupFields | Promise<DirectoryGroupFields>;
 }
 
-/** Changes a group and its members. Unknown members are ignored. Throws `not-found`, and `conflict` for a used name. */
-export const changeDirectoryGroup = (
-  { directory, transact }: GroupPorts,
-  at: Instant,
+/**
+ * Changes a group, its members and their rights. Unknown members are ignored. Throws `not-found`, and `conflict` for a used
+ * name.
+ */
+export const changeDirectoryGroup = <RunAndImportWrites>(
+  ports: DirectoryPorts<RunAndImportWrites>,
+  actor: Actor,
   { issuer, id, change }: GroupChange,
 ): Promise<DirectoryGroup> =>
-  transact(async (transaction) => {
-    const group = await orNotFound(directory.findGroup(issuer, id), "The group");
-    const memberIds = await directory.listMemberIds(id);
+  ports.transact(async (transaction) => {
+    const group = await orNotFound(ports.directory.findGroup(issuer, id), "The group");
+    const memberIds = await ports.directory.listMemberIds(id);
     const { memberIds: newMemberIds, ...fields } = await change({ ...group, memberIds });
     if (foldDirectoryName(fields.displayName) !== foldDirectoryName(group.displayName))
-      await checkGroupName(directory, issuer, fields.displayName);
-    const changedGroup = { ...group, ...fields, updatedAt: at };
+      await checkGroupName(ports.directory, issuer, fields.displayName);
+    const changedGroup = { ...group, ...fields, updatedAt: actor.actedAt };
     transaction.directory.changeGroup(changedGroup);
     const currentIds = new Set(memberIds);
     const wantedIds = new Set(newMemberIds);
     const addedIds = [...wantedIds].filter((userId) => !currentIds.has(userId));
-    transaction.directory.addMembers(id, await directory.findExistingUserIds(issuer, addedIds));
+    transaction.directory.addMembers(id, await ports.directory.findExistingUserIds(issuer, addedIds));
     transaction.directory.removeMembers(
       id,
       memberIds.filter((userId) => !wantedIds.has(userId)),
     );
+    await updateAccountsOfGroup(ports, transaction, actor, {
+      before: { group, memberIds },
+      after: { group: changedGroup, memberIds: newMemberIds },
+    });
     return { ...changedGroup, rowVersion: group.rowVersion + 1 };
   }, directoryLockName);
 
-/** Throws `not-found`. */
-export const removeDirectoryGroup = (
-  { directory, transact }: GroupPorts,
+/** Removes a group, and takes the rights that the rules gave for it. Throws `not-found`. */
+export const removeDirectoryGroup = <RunAndImportWrites>(
+  ports: DirectoryPorts<RunAndImportWrites>,
+  actor: Actor,
   { issuer, id }: Pick<GroupChange, "issuer" | "id">,
 ): Promise<void> =>
-  transact(async (transaction) => {
-    const group = await orNotFound(directory.findGroup(issuer, id), "The group");
+  ports.transact(async (transaction) => {
+    const group = await orNotFound(ports.directory.findGroup(issuer, id), "The group");
+    const memberIds = await ports.directory.listMemberIds(group.id);
     transaction.directory.removeGroup(group.id);
+    await updateAccountsOfGroup(ports, transaction, actor, { before: { group, memberIds }, after: null });
   }, directoryLockName);

@@ -1,7 +1,7 @@
 import type { Slice } from "#app/domain/page.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import type { DirectoryUser, DirectoryUserSearch } from "#app/domain/person/directory-user.ts";
-import type { DirectoryGroup, DirectoryToken } from "./directory.ts";
+import type { DirectoryGroup, DirectoryRules, DirectoryToken } from "./directory.ts";
 
 /** A property that a list of users or groups can be filtered by. Texts are compared without regard to case. */
 export type UserProperty = "id" | "userName" | "externalId" | "email";
@@ -21,7 +21,12 @@ export interface DirectoryStore extends DirectoryUserSearch {
   findGroup(issuer: string, id: number): Promise<DirectoryGroup | null>;
   listGroups(query: DirectoryQuery<GroupProperty>): Promise<Slice<DirectoryGroup>>;
   listMemberIds(groupId: number): Promise<number[]>;
-  listGroupsOfUser(userId: number): Promise<DirectoryGroup[]>;
+  listGroupsOfUsers(userIds: readonly number[]): Promise<{ userId: number; group: DirectoryGroup }[]>;
+  /** Members of the groups of all issuers whose display name or external id is one of the names. */
+  listMemberIdsOfNamedGroups(names: readonly string[]): Promise<number[]>;
+  /** Display names of groups of all issuers, in order. */
+  listGroupNames(limit: number): Promise<string[]>;
+  readRules(): Promise<DirectoryRules>;
   /** Returns only ids of users of this issuer. */
   findExistingUserIds(issuer: string, ids: readonly number[]): Promise<number[]>;
   /** Oldest first. */
@@ -42,6 +47,8 @@ export interface DirectoryWrites {
   removeGroup(id: number): void;
   addMembers(groupId: number, userIds: readonly number[]): void;
   removeMembers(groupId: number, userIds: readonly number[]): void;
+  /** The transaction is retried if the rules were changed since they were read. */
+  saveRules(rules: DirectoryRules): void;
   addToken(hash: string, token: DirectoryToken): void;
   removeToken(id: number): void;
 }

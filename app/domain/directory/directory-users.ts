@@ -1,20 +1,13 @@
-import type { Transact } from "#app/domain/history/transaction.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { type DirectoryUser, foldDirectoryName } from "#app/domain/person/directory-user.ts";
-import type { PersonWrites } from "#app/domain/person/person-store.ts";
 import { orNotFound, Problem } from "#app/domain/problem.ts";
-import { type AccountPorts, updateAccountsOfUser } from "./directory-accounts.ts";
-import type { DirectoryStore, DirectoryWrites } from "./directory-store.ts";
+import { directoryLockName, type DirectoryPorts, updateAccountsOfUser } from "./directory-accounts.ts";
+import type { DirectoryStore } from "./directory-store.ts";
 
 export type DirectoryUserFields = Pick<
   DirectoryUser,
   "externalId" | "userName" | "email" | "displayName" | "givenName" | "familyName" | "isActive"
 >;
-
-export interface DirectoryUserPorts<RunAndImportWrites> extends AccountPorts<RunAndImportWrites> {
-  directory: DirectoryStore;
-  transact: Transact<{ people: PersonWrites; directory: DirectoryWrites } & RunAndImportWrites>;
-}
 
 /** Throws `conflict` if a user of this issuer has the user name, in any case. */
 async function checkUserName(directory: DirectoryStore, issuer: string, userName: string) {
@@ -23,9 +16,9 @@ async function checkUserName(directory: DirectoryStore, issuer: string, userName
   if (total > 0) throw new Problem("conflict", `A user with the user name ${userName} exists.`);
 }
 
-/** Adds a user of the directory, and applies their state to their accounts. Throws `conflict` for a used user name. */
+/** Adds a user of the directory, and applies their status and rights to their accounts. Throws `conflict` for a used user name. */
 export const addDirectoryUser = <RunAndImportWrites>(
-  ports: DirectoryUserPorts<RunAndImportWrites>,
+  ports: DirectoryPorts<RunAndImportWrites>,
   actor: Actor,
   issuer: string,
   fields: DirectoryUserFields,
@@ -41,12 +34,9 @@ export const addDirectoryUser = <RunAndImportWrites>(
       rowVersion: 1,
     };
     transaction.directory.addUser(user);
-    await updateAccountsOfUser(ports, transaction, actor, user);
+    await updateAccountsOfUser(ports, transaction, actor, { before: null, after: user });
     return user;
   }, directoryLockName);
-
-/** Directories send their changes one after another, so a common lock costs nothing and avoids conflicts. */
-export const directoryLockName = "directory";
 
 interface UserChange {
   issuer: string;
@@ -55,11 +45,11 @@ interface UserChange {
 }
 
 /**
- * Changes a user of the directory, and applies their state to their accounts in the same transaction. Throws `not-found`,
+ * Changes a user of the directory, and applies their status and rights to their accounts in the same transaction. Throws `not-found`,
  * and `conflict` for a used user name.
  */
 export const changeDirectoryUser = <RunAndImportWrites>(
-  ports: DirectoryUserPorts<RunAndImportWrites>,
+  ports: DirectoryPorts<RunAndImportWrites>,
   actor: Actor,
   { issuer, id, change }: UserChange,
 ): Promise<DirectoryUser> =>
@@ -70,18 +60,18 @@ export const changeDirectoryUser = <RunAndImportWrites>(
       await checkUserName(ports.directory, issuer, fields.userName);
     const changedUser = { ...user, ...fields, updatedAt: actor.actedAt };
     transaction.directory.changeUser(changedUser);
-    await updateAccountsOfUser(ports, transaction, actor, changedUser);
+    await updateAccountsOfUser(ports, transaction, actor, { before: user, after: changedUser });
     return { ...changedUser, rowVersion: user.rowVersion + 1 };
   }, directoryLockName);
 
 /** Removes a user from the directory, and disables their accounts. Throws `not-found`. */
 export const removeDirectoryUser = <RunAndImportWrites>(
-  ports: DirectoryUserPorts<RunAndImportWrites>,
+  ports: DirectoryPorts<RunAndImportWrites>,
   actor: Actor,
   { issuer, id }: Pick<UserChange, "issuer" | "id">,
 ): Promise<void> =>
   ports.transact(async (transaction) => {
     const user = await orNotFound(ports.directory.findUser(issuer, id), "The user");
     transaction.directory.removeUser(user.id);
-    await updateAccountsOfUser(ports, transaction, actor, { ...user, isActive: false });
+    await updateAccountsOfUser(ports, transaction, actor, { before: user, after: null });
   }, directoryLockName);

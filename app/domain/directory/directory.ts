@@ -1,3 +1,4 @@
+import type { Privilege } from "#app/domain/person/privilege.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 
 export interface DirectoryGroup {
@@ -7,6 +8,20 @@ export interface DirectoryGroup {
   displayName: string;
   createdAt: Instant;
   updatedAt: Instant;
+  rowVersion: number;
+}
+
+/** Gives rights to the users of a group. The matching values are described in `docs/directory.md`. */
+export interface DirectoryRule {
+  issuer: string;
+  /** Display name or external id of a group, or a value of a group claim. */
+  group: string;
+  privileges: Privilege[];
+  isAdmin: boolean;
+}
+
+export interface DirectoryRules {
+  rules: DirectoryRule[];
   rowVersion: number;
 }
 

@@ -31,8 +31,8 @@ export const isAccountOf = (user: DirectoryUser, account: AccountIdentity) =>
 
 /** Reads users of the company directory. */
 export interface DirectoryUserSearch {
-  /** Users whose external id is the subject, or who have the e-mail address. The e-mail address is in lower case. */
-  listUsersOfAccount(account: { subject: string; email: string }): Promise<DirectoryUser[]>;
+  /** Users whose external id is a subject, or who have one of the e-mail addresses. The addresses are in lower case. */
+  listUsersOfAccounts(accounts: readonly { subject: string; email: string }[]): Promise<DirectoryUser[]>;
 }
 
 /** True if the directory contains the account only as a disabled user. */
@@ -41,7 +41,7 @@ export async function isDisabledInDirectory(
   account: AccountIdentity,
 ): Promise<boolean> {
   const email = account.email.toLowerCase();
-  const users = await directory.listUsersOfAccount({ subject: account.subject, email });
+  const users = await directory.listUsersOfAccounts([{ subject: account.subject, email }]);
   const usersOfAccount = users.filter((user) => isAccountOf(user, account));
   return usersOfAccount.length > 0 && usersOfAccount.every((user) => !user.isActive);
 }

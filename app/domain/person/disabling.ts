@@ -9,8 +9,9 @@ import type { StopRunsAndImports } from "./current-rights.ts";
 import { createSignInBlock } from "./barring.ts";
 import { type DirectoryUserSearch, isDisabledInDirectory } from "./directory-user.ts";
 import { checkMayManageUser, isSamePerson } from "./grant.ts";
+import { findAnotherAdmin } from "./last-admin.ts";
 import type { UserRecord } from "./person.ts";
-import { admitPerson, isAdmin } from "./trust.ts";
+import { isAdmin } from "./trust.ts";
 import { findPerson, type UserPorts } from "./users.ts";
 import { withdrawInvitations } from "./withdraw-invitations.ts";
 import { type User, presentUser } from "./user.ts";
@@ -93,19 +94,4 @@ export async function setAccountStatus<RunAndImportWrites>(
   const details = { email: person.email, issuer: person.issuer };
   transaction.record(createEvent(actor, null, isDisabled ? "disable-person" : "enable-person", { details }));
   return changedPerson;
-}
-
-/** Throws `rule` LAST_ADMIN if there is no other admin. */
-export async function findAnotherAdmin(
-  { people, trustedProviders }: Pick<UserPorts, "people" | "trustedProviders">,
-  person: UserRecord,
-): Promise<UserRecord> {
-  const configuredEmails = trustedProviders.flatMap(({ adminEmails }) =>
-    adminEmails.map((email) => email.toLowerCase()),
-  );
-  const admin = (await people.listPossibleAdmins(configuredEmails)).find(
-    (candidate) => candidate.id !== person.id && admitPerson(trustedProviders, candidate)?.isAdmin,
-  );
-  if (admin) return admin;
-  throw ruleViolation("LAST_ADMIN", `${person.email} is the last admin. Make another user an admin first.`);
 }

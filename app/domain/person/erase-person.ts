@@ -6,7 +6,7 @@ import type { Transact } from "#app/domain/history/transaction.ts";
 import { notFound, Problem } from "#app/domain/problem.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import type { Actor } from "./actor.ts";
-import { findAnotherAdmin } from "./disabling.ts";
+import { findAnotherAdmin } from "./last-admin.ts";
 import { createSignInBlock } from "./barring.ts";
 import { checkMayManageUser, isSamePerson } from "./grant.ts";
 import type { UserRecord } from "./person.ts";

@@ -2,7 +2,7 @@ import type { Transact } from "#app/domain/history/transaction.ts";
 import type { Paging, Slice } from "#app/domain/page.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import type { SignInBlock } from "./barring.ts";
-import type { Viewer, Identity, UserRecord } from "./person.ts";
+import type { ClaimGroups, Viewer, Identity, UserRecord } from "./person.ts";
 import type { Preferences } from "./preferences.ts";
 import type { Privilege } from "./privilege.ts";
 import type { UserPaging } from "./user.ts";
@@ -23,8 +23,16 @@ export interface PersonStore {
   listByEmail(email: string): Promise<UserRecord[]>;
   /** Returns the accounts of all identity providers. */
   listBySubject(subject: string): Promise<UserRecord[]>;
-  /** Users with one of these lower-case e-mail addresses, or with a claim that can grant admin rights. */
+  /**
+   * Users with one of these lower-case e-mail addresses, with a claim that can grant admin rights, or with the admin right
+   * from the company directory.
+   */
   listPossibleAdmins(emails: readonly string[]): Promise<UserRecord[]>;
+  /** Accounts that may belong to one of these users of the company directory. */
+  listByDirectoryUsers(userIds: readonly number[]): Promise<UserRecord[]>;
+  /** Accounts with grants of the company directory, or with groups from an ID token. */
+  listWithDirectoryRights(): Promise<UserRecord[]>;
+  listClaimGroups(personIds: readonly number[]): Promise<ClaimGroups[]>;
   listPage(paging: UserPaging): Promise<Slice<UserRecord>>;
   addPerson(identity: Identity, rights: Pick<Viewer, "isAdmin" | "privileges">, at: Instant): Promise<void>;
   /** Updates e-mail and last activity, or creates the person without privileges. */
@@ -70,6 +78,15 @@ export interface PersonWrites {
     person: Pick<UserRecord, "id" | "rowVersion">,
     changedPerson: Pick<UserRecord, "disabledAt" | "isDisabledByDirectory" | "rowVersion">,
   ): void;
+  /** The transaction is retried if the person was changed since it was read. */
+  changeDirectoryRights(
+    person: Pick<UserRecord, "id" | "rowVersion">,
+    changedPerson: Pick<
+      UserRecord,
+      "directoryGrants" | "wasAdmin" | "isKeptAdmin" | "isDisabledByDirectory" | "rowVersion"
+    >,
+  ): void;
+  saveClaimGroups(claimGroups: ClaimGroups): void;
   /** Writes nothing, but the transaction is retried if the person was changed since it was read. */
   requireUnchanged(person: Pick<UserRecord, "id" | "rowVersion">): void;
   /**

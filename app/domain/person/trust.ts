@@ -13,7 +13,7 @@ export interface TrustedProvider {
 }
 
 type IdentityFields = Pick<UserRecord, "issuer" | "email" | "adminClaim"> &
-  Partial<Pick<UserRecord, "isVerified">>;
+  Partial<Pick<UserRecord, "isVerified" | "directoryGrants" | "isKeptAdmin">>;
 
 export const removeTrailingSlash = (issuer: string) => issuer.replace(/\/$/, "");
 /** Ignores a slash at the end. */
@@ -45,13 +45,16 @@ export const isAcceptedByProvider = (
   person: Pick<IdentityFields, "issuer" | "email">,
 ): boolean => trustedProviders.some((provider) => acceptsPerson(provider, person));
 
-export const isAdmin = (trustedProviders: readonly TrustedProvider[], person: IdentityFields): boolean =>
-  trustedProviders.some((provider) => {
+export function isAdmin(trustedProviders: readonly TrustedProvider[], person: IdentityFields): boolean {
+  const isDirectoryAdmin = person.directoryGrants?.some((grant) => grant.isAdmin) ?? false;
+  return trustedProviders.some((provider) => {
     const hasAdminEmail =
       person.isVerified !== false && includesIgnoringCase(provider.adminEmails, person.email);
     const hasAdminClaim = provider.adminClaim !== null && provider.adminClaim === person.adminClaim;
-    return acceptsPerson(provider, person) && (hasAdminEmail || hasAdminClaim);
+    const isNamedAdmin = hasAdminEmail || hasAdminClaim || isDirectoryAdmin || person.isKeptAdmin === true;
+    return acceptsPerson(provider, person) && isNamedAdmin;
   });
+}
 
 /** Null if the person may not sign in. */
 export function admitPerson(
@@ -59,6 +62,14 @@ export function admitPerson(
   person: UserRecord,
 ): AuthenticatedViewer | null {
   if (person.disabledAt !== null || !isAcceptedByProvider(trustedProviders, person)) return null;
-  const { id, email, privileges, wroteAt, preferences } = person;
-  return { id, email, wroteAt, preferences, isAdmin: isAdmin(trustedProviders, person), privileges };
+  const { id, email, privileges, directoryGrants, wroteAt, preferences } = person;
+  return {
+    id,
+    email,
+    wroteAt,
+    preferences,
+    isAdmin: isAdmin(trustedProviders, person),
+    privileges,
+    directoryGrants,
+  };
 }

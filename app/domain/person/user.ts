@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { paging, sortType } from "#app/domain/page.ts";
-import { isInvited, privilege, type UserRecord } from "./person.ts";
+import { directoryGrant, isInvited, privilege, type UserRecord } from "./person.ts";
 import { privileges } from "./privilege.ts";
 import { isAdmin, isAcceptedByProvider, findProviderLabel, type TrustedProvider } from "./trust.ts";
 
@@ -15,6 +15,8 @@ export const user = z.object({
   privileges: z.array(privilege),
   isAdmin: z.boolean(),
   isAdminClaimUnknown: z.boolean().optional(),
+  /** Rights from the rules of the company directory. */
+  directoryGrants: z.array(directoryGrant).optional(),
   /** `unknown`: no configured provider accepts the user any more. `invited`: the user has not signed in yet. */
   status: z.enum(["active", "disabled", "unknown", "invited"]).optional(),
   rowVersion: z.number(),
@@ -45,7 +47,8 @@ export const privilegeChange = z.object({
 export type PrivilegeChange = z.output<typeof privilegeChange>;
 
 export function presentUser(trustedProviders: readonly TrustedProvider[], person: UserRecord): User {
-  const { id, issuer, email, lastLogin, privileges, isAdminClaimUnknown, disabledAt, rowVersion } = person;
+  const { id, issuer, email, lastLogin, privileges, directoryGrants } = person;
+  const { isAdminClaimUnknown, disabledAt, rowVersion } = person;
   const providerStatus = isAcceptedByProvider(trustedProviders, person) ? "active" : "unknown";
   const status = isInvited(person) ? "invited" : providerStatus;
   return {
@@ -56,6 +59,7 @@ export function presentUser(trustedProviders: readonly TrustedProvider[], person
     privileges,
     isAdmin: isAdmin(trustedProviders, person),
     isAdminClaimUnknown,
+    directoryGrants,
     status: disabledAt === null ? status : "disabled",
     rowVersion,
   };

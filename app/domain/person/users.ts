@@ -1,11 +1,12 @@
 import { createEvent } from "#app/domain/history/event.ts";
-import { notFound, Problem } from "#app/domain/problem.ts";
+import { notFound, Problem, ruleViolation } from "#app/domain/problem.ts";
 import { checkRowVersion, type ExpectedVersion, identifyUser } from "#app/domain/row-version.ts";
 import type { Actor } from "./actor.ts";
+import { givesPrivilege } from "./directory-privileges.ts";
 import { isSamePerson, mayGrant } from "./grant.ts";
 import type { Viewer, UserRecord } from "./person.ts";
 import type { PersonPorts } from "./person-store.ts";
-import { type Privilege, privileges } from "./privilege.ts";
+import { joinPrivilegeLabels, type Privilege, privileges } from "./privilege.ts";
 import type { TrustedProvider } from "./trust.ts";
 import { type PrivilegeChange, type User, presentUser } from "./user.ts";
 
@@ -33,7 +34,8 @@ export async function findPerson(
 
 /**
  * Throws the errors of `findPerson`, `conflict` for an outdated version, `forbidden` OWN_PRIVILEGES for the actor's
- * account, and `forbidden` for privileges that the actor lacks.
+ * account, `forbidden` for privileges that the actor lacks, and `rule` DIRECTORY_PRIVILEGE if the change would take a
+ * privilege that the company directory gives.
  */
 export async function changePrivileges(
   { people, trustedProviders, transact }: UserPorts,
@@ -49,11 +51,16 @@ export async function changePrivileges(
     }
     const presentedUser = presentUser(trustedProviders, person);
     checkRowVersion(expectedVersion, identifyUser(presentedUser), presentedUser);
+    const directoryPrivilege = person.privileges.find(
+      (privilege) =>
+        givesPrivilege(person.directoryGrants, privilege) && !change.privileges.includes(privilege),
+    );
+    if (directoryPrivilege) throw directoryPrivilegeProblem(person, directoryPrivilege);
     const changedPrivileges = privileges.filter((privilege) => changesPrivilege(person, change, privilege));
     checkMayGrant(actor.person, changedPrivileges);
     if (changedPrivileges.length === 0) return presentedUser;
     const rowVersion = presentedUser.rowVersion + 1;
-    transaction.people.changePrivileges(person, change.privileges, rowVersion);
+    transaction.people.changePrivileges(person, selectManualPrivileges(person, change), rowVersion);
     const eventFields = {
       details: { email: person.email, issuer: person.issuer, privileges: change.privileges },
       before: { privileges: presentedUser.privileges },
@@ -62,6 +69,24 @@ export async function changePrivileges(
     transaction.record(createEvent(actor, null, "update-privileges", eventFields));
     return { ...presentedUser, privileges: change.privileges, rowVersion };
   });
+}
+
+/** The change does not say whether a privilege from the directory is also given by colleagues, so that stays as it is. */
+const selectManualPrivileges = (person: UserRecord, change: PrivilegeChange) =>
+  change.privileges.filter(
+    (privilege) =>
+      !givesPrivilege(person.directoryGrants, privilege) || person.manualPrivileges.includes(privilege),
+  );
+
+function directoryPrivilegeProblem({ email, directoryGrants }: UserRecord, privilege: Privilege): Problem {
+  const groups = directoryGrants
+    .filter((grant) => grant.privileges.includes(privilege))
+    .map(({ group }) => `“${group}”`);
+  return ruleViolation(
+    "DIRECTORY_PRIVILEGE",
+    `${email} has ${joinPrivilegeLabels([privilege])} from the company directory, because of the group ${groups.join(" and ")}. Change the group or its rule instead.`,
+    "privileges",
+  );
 }
 
 const changesPrivilege = (person: UserRecord, change: PrivilegeChange, privilege: Privilege) =>

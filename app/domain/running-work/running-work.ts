@@ -20,7 +20,7 @@ export const runningWork = z.object({
 });
 export type RunningWork = z.output<typeof runningWork>;
 
-interface RunAndImportPorts {
+export interface RunAndImportPorts {
   queue: Pick<QueueStore, "listSubjects">;
   bulkRuns: Pick<BulkRunStore, "find">;
   imports: Pick<ImportStore, "find">;

@@ -41,6 +41,8 @@ const emailClaimsSchema = z.object({
 interface IdentityRules {
   issuer: string;
   adminClaim: string | null;
+  /** Names of the claims with groups and roles. */
+  groupClaims: readonly string[];
   acceptsUnverifiedEmail: boolean;
 }
 
@@ -61,12 +63,39 @@ export function readIdentity(claims: JWTPayload, rules: IdentityRules): Identity
     email,
     isVerified,
     ...(typeof sid === "string" && { providerSessionId: sid }),
+    ...readClaimGroups(claims, rules.groupClaims),
   };
   if (adminClaim === null) return identity;
   const { name, value } = parseClaim(adminClaim);
   if (hasClaim(claims, name, value)) return { ...identity, adminClaim };
   return isClaimOmitted(claims, name) ? { ...identity, isAdminClaimUnknown: true } : identity;
 }
+
+/** Entra ID sends at most 200 groups. */
+const maxClaimValues = 1_000;
+
+/** Reads the claims with groups and roles. A missing claim means no groups only if another of the claims is present. */
+function readClaimGroups(
+  claims: JWTPayload,
+  names: readonly string[],
+): Pick<Identity, "claimGroups" | "areGroupsOmitted"> {
+  const omittedNames = names.filter(
+    (name) => isClaimOmitted(claims, name) || readValues(claims[name]).length > maxClaimValues,
+  );
+  const isAnyPresent = names.some((name) => claims[name] !== undefined);
+  return {
+    claimGroups: Object.fromEntries(
+      names.map((name) => [
+        name,
+        isAnyPresent && !omittedNames.includes(name) ? readValues(claims[name]) : null,
+      ]),
+    ),
+    areGroupsOmitted: omittedNames.length > 0,
+  };
+}
+
+const readValues = (value: unknown): string[] =>
+  (Array.isArray(value) ? value : [value]).filter((entry) => typeof entry === "string");
 
 /** `claim` has the form `name:value`. The last colon separates name and value, because names may contain colons. */
 function parseClaim(claim: string) {

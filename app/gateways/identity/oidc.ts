@@ -24,6 +24,8 @@ export interface OidcSettings extends Pick<TrustedProvider, "issuer" | "label" |
   clientId: string;
   clientSecret: string;
   adminClaim?: TrustedProvider["adminClaim"];
+  /** Names of the claims with groups and roles; default `groups` and `roles`. */
+  groupClaims?: readonly string[];
   /** Accepts an ID token without `email_verified`. An unverified address gives no admin rights. */
   acceptsUnverifiedEmail?: boolean;
   /** Requests the scope `offline_access`, without which some providers send no refresh token. */
@@ -36,6 +38,8 @@ export interface OidcSettings extends Pick<TrustedProvider, "issuer" | "label" |
 export interface OidcProvider extends IdentityProvider {
   strategy: Strategy<Identity, OAuth2Strategy.VerifyOptions>;
 }
+
+export const defaultGroupClaims = ["groups", "roles"];
 
 /** Signs users in with the authorization code flow, PKCE, a nonce and a verified ID token. */
 export function createOidcProvider(settings: OidcSettings): OidcProvider {
@@ -155,9 +159,9 @@ function checkCallback(params: URLSearchParams, document: ProviderDocument): voi
 }
 
 function readAllowedIdentity(settings: OidcSettings, claims: JWTPayload): Identity {
-  const { adminClaim = null, acceptsUnverifiedEmail = false } = settings;
+  const { adminClaim = null, groupClaims = defaultGroupClaims, acceptsUnverifiedEmail = false } = settings;
   const issuer = claims.iss ?? settings.issuer;
-  const identity = readIdentity(claims, { issuer, adminClaim, acceptsUnverifiedEmail });
+  const identity = readIdentity(claims, { issuer, adminClaim, groupClaims, acceptsUnverifiedEmail });
   if (!hasAllowedDomain(settings, identity.email))
     throw notAllowedProblem(
       `Accounts at ${getEmailDomain(identity.email)} cannot sign in to License desk.`,

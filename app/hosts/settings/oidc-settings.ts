@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { splitList } from "#app/domain/text/query-text.ts";
-import type { OidcSettings } from "#app/gateways/identity/oidc.ts";
+import { defaultGroupClaims, type OidcSettings } from "#app/gateways/identity/oidc.ts";
 import type { TrustedProvider } from "#app/domain/person/trust.ts";
 
 type SettingValues = Record<string, string | undefined>;
@@ -22,7 +22,7 @@ export const emailDomains = z
   .transform((domains) => (domains.includes("*") ? [] : domains));
 
 export type ProviderSettings = Pick<OidcSettings, "id" | "issuer" | "clientId" | "clientSecret"> &
-  Required<Pick<OidcSettings, "acceptsUnverifiedEmail" | "requestsOfflineAccess">> &
+  Required<Pick<OidcSettings, "acceptsUnverifiedEmail" | "groupClaims" | "requestsOfflineAccess">> &
   TrustedProvider;
 
 const providerSettings = {
@@ -37,6 +37,11 @@ const providerSettings = {
   ADMIN_CLAIM: z
     .string()
     .regex(/^.+:.+$/, "must have the form claim:value, such as groups:license-admins")
+    .optional(),
+  GROUP_CLAIMS: z
+    .string()
+    .transform(splitList)
+    .refine((names) => names.length <= 10, "must contain at most 10 claims")
     .optional(),
   ACCEPT_UNVERIFIED_EMAIL: z.enum(["on", "off"], { error: "must be on or off" }).default("off"),
   OFFLINE_ACCESS: z.enum(["on", "off"], { error: "must be on or off" }).default("off"),
@@ -77,6 +82,7 @@ export function readProvider(
     allowedEmailDomains: provider.ALLOWED_EMAIL_DOMAINS ?? defaultTrust.allowedEmailDomains,
     adminEmails: provider.ADMIN_EMAILS ?? defaultTrust.adminEmails,
     adminClaim: provider.ADMIN_CLAIM ?? null,
+    groupClaims: provider.GROUP_CLAIMS ?? defaultGroupClaims,
     acceptsUnverifiedEmail: provider.ACCEPT_UNVERIFIED_EMAIL === "on",
     requestsOfflineAccess: provider.OFFLINE_ACCESS === "on",
   };

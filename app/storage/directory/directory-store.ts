@@ -4,6 +4,7 @@ import type {
   GroupProperty,
   UserProperty,
 } from "#app/domain/directory/directory-store.ts";
+import type { DirectoryRule } from "#app/domain/directory/directory.ts";
 import { foldDirectoryName } from "#app/domain/person/directory-user.ts";
 import { msOf } from "#app/domain/time/time.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
@@ -14,6 +15,7 @@ import {
   directoryTokenRows,
   directoryUserRows,
 } from "#app/storage/schema/directory-rows.ts";
+import { readJsonColumn } from "#app/storage/schema/columns.ts";
 
 /** An id that no row has, for the filter of an id that is not a number. */
 const unknownId = -1;
@@ -59,11 +61,18 @@ export function directoryStore(engine: Engine): DirectoryStore {
       return { rows: (await page.execute()).map(directoryUserRows.recordFrom), total: Number(total) };
     },
 
-    async listUsersOfAccount({ subject, email }) {
+    async listUsersOfAccounts(accounts) {
+      const subjects = accounts.map(({ subject }) => subject);
+      const emails = accounts.map(({ email }) => email);
       const rows = await db
         .selectFrom("directory_user")
         .selectAll()
-        .where((eb) => eb.or([eb("external_id", "=", subject), eb("email", "=", email)]))
+        .where((eb) =>
+          eb.or([
+            eb("external_id", "in", valueList(engine, subjects)),
+            eb("email", "in", valueList(engine, emails)),
+          ]),
+        )
         .orderBy("id")
         .execute();
       return rows.map(directoryUserRows.recordFrom);
@@ -95,15 +104,52 @@ export function directoryStore(engine: Engine): DirectoryStore {
       return rows.map(({ user_id }) => user_id);
     },
 
-    async listGroupsOfUser(userId) {
+    async listGroupsOfUsers(userIds) {
+      if (userIds.length === 0) return [];
       const rows = await db
         .selectFrom("directory_group")
         .innerJoin("directory_member", "directory_member.group_id", "directory_group.id")
         .selectAll("directory_group")
-        .where("user_id", "=", userId)
+        .select("user_id")
+        .where("user_id", "in", valueList(engine, userIds))
         .orderBy("directory_group.id")
         .execute();
-      return rows.map(directoryGroupRows.recordFrom);
+      return rows.map((row) => ({ userId: row.user_id, group: directoryGroupRows.recordFrom(row) }));
+    },
+
+    async listMemberIdsOfNamedGroups(names) {
+      if (names.length === 0) return [];
+      const foldedNames = names.map(foldDirectoryName);
+      const rows = await db
+        .selectFrom("directory_member")
+        .innerJoin("directory_group", "directory_group.id", "directory_member.group_id")
+        .select("user_id")
+        .distinct()
+        .where((eb) =>
+          eb.or([
+            eb("display_name_fold", "in", valueList(engine, foldedNames)),
+            eb("external_id", "in", valueList(engine, names)),
+          ]),
+        )
+        .execute();
+      return rows.map(({ user_id }) => user_id);
+    },
+
+    async listGroupNames(limit) {
+      const rows = await db
+        .selectFrom("directory_group")
+        .select("display_name")
+        .distinct()
+        .orderBy("display_name")
+        .limit(limit)
+        .execute();
+      return rows.map(({ display_name }) => display_name);
+    },
+
+    async readRules() {
+      const row = await db.selectFrom("directory_rules").selectAll().where("id", "=", 1).executeTakeFirst();
+      if (!row) return { rules: [], rowVersion: 1 };
+      return { rules: readJsonColumn("rules", row.rules) as DirectoryRule[], rowVersion: row.row_version };
     },
 
     async findExistingUserIds(issuer, ids) {

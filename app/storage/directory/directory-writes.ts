@@ -50,6 +50,17 @@ export function directoryWrites(context: WriteContext): DirectoryWrites {
       write(members.where("user_id", "in", valueList(engine, userIds)).compile());
     },
 
+    saveRules({ rules, rowVersion }) {
+      const row = { rules: JSON.stringify(rules), row_version: rowVersion + 1 };
+      const upsert = db
+        .insertInto("directory_rules")
+        .values({ id: 1, ...row })
+        .onConflict((conflict) =>
+          conflict.column("id").doUpdateSet(row).where("directory_rules.row_version", "=", rowVersion),
+        );
+      write(upsert.compile(), { expectedRowCount: 1 });
+    },
+
     addToken(hash, token) {
       write(
         db

@@ -1,4 +1,5 @@
-import type { UserRecord } from "#app/domain/person/person.ts";
+import { addDirectoryPrivileges } from "#app/domain/person/directory-privileges.ts";
+import type { DirectoryGrant, UserRecord } from "#app/domain/person/person.ts";
 import { parsePreferences, defaultPreferences } from "#app/domain/person/preferences.ts";
 import { type Privilege, privileges } from "#app/domain/person/privilege.ts";
 import { type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
@@ -9,13 +10,18 @@ import type { UserTable } from "#app/storage/schema/schema.ts";
 
 export const personFrom = (row: UserTable): UserRecord => {
   const storedPrivileges = readJsonColumn("privileges", row.privileges) as Privilege[];
+  const manualPrivileges = privileges.filter((privilege) => storedPrivileges.includes(privilege));
+  const directoryGrants = readJsonColumn("directoryGrants", row.directory_grants ?? "[]") as DirectoryGrant[];
   return {
     id: row.id,
     issuer: row.issuer,
     subject: row.subject,
     email: row.email,
     wasAdmin: row.is_admin === 1,
-    privileges: privileges.filter((privilege) => storedPrivileges.includes(privilege)),
+    privileges: addDirectoryPrivileges(manualPrivileges, directoryGrants),
+    manualPrivileges,
+    directoryGrants,
+    isKeptAdmin: row.kept_admin === 1,
     adminClaim: row.admin_claim,
     isAdminClaimUnknown: row.admin_claim_unknown === 1,
     isVerified: row.email_verified !== 0,

@@ -9,6 +9,7 @@ import type { Engine } from "#app/storage/engine/engine.ts";
 import { readPage, readRow } from "#app/storage/engine/row-access.ts";
 import type { IdGenerator } from "#app/storage/engine/new-id.ts";
 import { retryOnConflict } from "#app/storage/engine/retry.ts";
+import { directoryRightsStore, directoryRightsWrites } from "./directory-rights-store.ts";
 import { erasureWrites } from "./erase-person.ts";
 import { invitationWrites } from "./invitation-writes.ts";
 import { createPersonRow, personFrom } from "./person-rows.ts";
@@ -18,6 +19,8 @@ export function personStore(engine: Engine, idGenerator: IdGenerator): PersonSto
   const { db } = engine;
 
   return {
+    ...directoryRightsStore(engine),
+
     find: (id) => readRow(db.selectFrom("person").selectAll().where("id", "=", id), personFrom),
 
     findByIdentity: ({ issuer, subject }) =>
@@ -86,7 +89,12 @@ export function personStore(engine: Engine, idGenerator: IdGenerator): PersonSto
         .selectFrom("person")
         .selectAll()
         .where((eb) =>
-          eb.or([eb("email", "in", valueList(engine, emails)), eb("admin_claim", "is not", null)]),
+          eb.or([
+            eb("email", "in", valueList(engine, emails)),
+            eb("admin_claim", "is not", null),
+            eb("directory_admin", "=", 1),
+            eb("kept_admin", "=", 1),
+          ]),
         )
         .execute();
       return rows.map(personFrom);
@@ -167,6 +175,7 @@ export function personWrites(context: WriteContext): PersonWrites {
   return {
     ...erasureWrites(context),
     ...invitationWrites(context),
+    ...directoryRightsWrites(context),
 
     blockSignIn({ identityHash, emailHash }, blockedAt) {
       const blockRow = { identity_hash: identityHash, address_hash: emailHash, barred_at: msOf(blockedAt) };

@@ -1,4 +1,14 @@
-import { boolean, defineRows, number, text, textOrNull, timestamp, timestampOrNull } from "./columns.ts";
+import type { ClaimGroups } from "#app/domain/person/person.ts";
+import {
+  boolean,
+  defineRows,
+  json,
+  number,
+  text,
+  textOrNull,
+  timestamp,
+  timestampOrNull,
+} from "./columns.ts";
 
 export const directoryUserRows = defineRows({
   id: number,
@@ -23,6 +33,12 @@ export const directoryGroupRows = defineRows({
   createdAt: timestamp,
   updatedAt: timestamp,
   rowVersion: number,
+});
+
+export const claimGroupRows = defineRows({
+  personId: number,
+  valuesByClaim: json<ClaimGroups["valuesByClaim"]>(),
+  areUnknown: boolean,
 });
 
 export const directoryTokenRows = defineRows({

@@ -149,6 +149,10 @@ export interface UserTable {
   invited_by?: string | null;
   admin_claim_unknown?: Bit;
   disabled_by_directory?: Bit;
+  directory_grants?: Json;
+  /** 1 if a grant in `directory_grants` gives the admin right. */
+  directory_admin?: Bit;
+  kept_admin?: Bit;
 }
 
 export interface BlockedUserTable {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { signIn } from "#app/domain/person/sign-ins.ts";
+import { signIn } from "#app/domain/sign-in/sign-in.ts";
 import { type ApiUnderTest, type Client, startTestApi, errorBody } from "#tests/support/api/api.ts";
 
 const issuer = "https://id.example.com";

@@ -37,6 +37,7 @@ const buildActiveUserFields = ({ id }: UserRecord) => ({
   provider: "Example SSO",
   status: "active",
   isAdminClaimUnknown: false,
+  directoryGrants: [],
 });
 const fetchPrivileges = async ({ context }: ApiUnderTest, { id }: UserRecord) =>
   (await context.storage.people.find(id))?.privileges;

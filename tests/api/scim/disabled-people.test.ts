@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { signIn } from "#app/domain/person/sign-ins.ts";
+import { signIn } from "#app/domain/sign-in/sign-in.ts";
 import { type ApiUnderTest, errorBody, startTestApi } from "#tests/support/api/api.ts";
 import { connectDirectory } from "#tests/support/api/directory-client.ts";
 import { issuer } from "#tests/support/engines/demo-story.ts";

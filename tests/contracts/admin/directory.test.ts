@@ -2,8 +2,10 @@ import { expect, it } from "vitest";
 import type { DirectoryGroup } from "#app/domain/directory/directory.ts";
 import { addDirectoryGroup, changeDirectoryGroup } from "#app/domain/directory/directory-groups.ts";
 import type { DirectoryUser } from "#app/domain/person/directory-user.ts";
+import { createRunAndImportStopper } from "#app/domain/running-work/running-work.ts";
 import type { Storage } from "#app/domain/storage/storage.ts";
-import { now } from "#tests/fixtures/licenses.ts";
+import { ada, now } from "#tests/fixtures/licenses.ts";
+import { exampleTrustedProvider } from "#tests/fixtures/trust.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 
 const issuer = "https://id.example.com";
@@ -49,8 +51,9 @@ describeOnEveryEngine("The company directory", (openDatabase) => {
       { subject: "A1", email: "none@example.com" },
       { subject: "none", email: "ann@example.com" },
     ])
-      expect(await directory.listUsersOfAccount(account)).toEqual([ann]);
-    expect(await directory.listUsersOfAccount({ subject: "none", email: "none@example.com" })).toEqual([]);
+      expect(await directory.listUsersOfAccounts([account])).toEqual([ann]);
+    const unknownAccount = { subject: "none", email: "none@example.com" };
+    expect(await directory.listUsersOfAccounts([unknownAccount])).toEqual([]);
   });
 
   it("rejects a second user with the same name, and a change of an outdated user", async () => {
@@ -76,21 +79,28 @@ describeOnEveryEngine("The company directory", (openDatabase) => {
         transaction.directory.addUser(createUser(id, { userName: `user ${number}` }));
       }
     });
+    const ports = {
+      ...storage,
+      trustedProviders: [exampleTrustedProvider],
+      stopRunsAndImports: createRunAndImportStopper(storage),
+    };
     const fields = { externalId: null, displayName: "Licensing" };
-    const group: DirectoryGroup = await addDirectoryGroup(storage, now, issuer, {
+    const group: DirectoryGroup = await addDirectoryGroup(ports, ada, issuer, {
       ...fields,
       memberIds: [...ids, 42],
     });
     expect(await directory.listMemberIds(group.id)).toEqual(ids);
     const [firstId = 0, ...otherIds] = ids;
-    await changeDirectoryGroup(storage, now, {
+    await changeDirectoryGroup(ports, ada, {
       issuer,
       id: group.id,
       change: ({ memberIds }) => ({ ...fields, memberIds: memberIds.filter((id) => id !== firstId) }),
     });
     expect(await directory.listMemberIds(group.id)).toEqual(otherIds);
     const [secondId = 0] = otherIds;
-    expect(await directory.listGroupsOfUser(secondId)).toMatchObject([{ id: group.id, rowVersion: 2 }]);
+    expect(await directory.listGroupsOfUsers([secondId])).toMatchObject([
+      { userId: secondId, group: { id: group.id, rowVersion: 2 } },
+    ]);
     await storage.transact(async (transaction) => transaction.directory.removeUser(secondId));
     expect(await directory.listMemberIds(group.id)).toEqual(otherIds.slice(1));
     await storage.transact(async (transaction) => transaction.directory.removeGroup(group.id));

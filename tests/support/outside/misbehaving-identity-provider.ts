@@ -56,7 +56,7 @@ export async function startMisbehavingProvider(): Promise<MisbehavingProvider> {
   let behavior: Misbehavior = {};
   const nonces = new Map<string, string | null>();
   const requestedPaths: string[] = [];
-  let validRefreshToken = "";
+  const validRefreshTokens = new Set<string | null>();
 
   const createDiscoveryDocument = (issuer: string) => ({
     issuer,
@@ -78,7 +78,7 @@ export async function startMisbehavingProvider(): Promise<MisbehavingProvider> {
     nonces.delete(code);
     if (!isAuthenticated(request, form)) return { status: 401, body: { error: "invalid_client" } };
     if (form.get("grant_type") === "refresh_token") {
-      const isValid = form.get("refresh_token") === validRefreshToken;
+      const isValid = validRefreshTokens.delete(form.get("refresh_token"));
       if (behavior.refreshError !== undefined || !isValid)
         return { status: 400, body: { error: behavior.refreshError ?? "invalid_grant" } };
     } else if (nonce === undefined || !form.has("code_verifier"))
@@ -94,10 +94,11 @@ export async function startMisbehavingProvider(): Promise<MisbehavingProvider> {
     };
     const payload = { iat: nowSeconds, exp: nowSeconds + 300, ...claims, ...behavior.claims } as JWTPayload;
     const idToken = await (behavior.sign ?? sign)(payload, { key: keys.privateKey, kid: keys.kid });
-    validRefreshToken = randomUUID();
-    const refreshToken = behavior.issuesRefreshTokens ? { refresh_token: validRefreshToken } : {};
-    const body = { token_type: "Bearer", access_token: "unused", id_token: idToken, ...refreshToken };
-    return { status: 200, body };
+    const body = { token_type: "Bearer", access_token: "unused", id_token: idToken };
+    if (!behavior.issuesRefreshTokens) return { status: 200, body };
+    const refreshToken = randomUUID();
+    validRefreshTokens.add(refreshToken);
+    return { status: 200, body: { ...body, refresh_token: refreshToken } };
   }
 
   function isAuthenticated({ headers: { authorization } }: IncomingMessage, form: URLSearchParams): boolean {

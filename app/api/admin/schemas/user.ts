@@ -1,4 +1,4 @@
-import { privilege, currentUser } from "#app/domain/person/person.ts";
+import { currentUser, directoryGrant, privilege } from "#app/domain/person/person.ts";
 import { user, userPaging, privilegeChange } from "#app/domain/person/user.ts";
 import { pauseReason, jobPause } from "#app/domain/job-pause/pause.ts";
 import { stopReason } from "#app/domain/person/current-rights.ts";
@@ -10,16 +10,34 @@ import * as examples from "#app/api/endpoint/example-values.ts";
 
 describeValue(privilege, "Privilege", "A right that can be granted to a user.");
 
+describeSchema(
+  directoryGrant,
+  "DirectoryGrant",
+  "Rights that a rule of the company directory gives to a user.",
+  {
+    group: ["Group that the rule names.", "Licensing"],
+    privileges: ["Privileges that the rule gives.", ["license-create", "license-manage"]],
+    isAdmin: ["True if the rule gives all rights.", false],
+  },
+);
+
 export const userSchema = describeSchema(user, "User", "An account of an identity provider.", {
   id: ["Id of the user.", examples.id],
   email: ["E-mail address.", "rita@example.com"],
   provider: ["Issuer URL of the identity provider.", "https://id.example.com"],
   lastlogin: ["Time of the last sign-in, in UTC; null before the first one.", examples.pastTime],
-  privileges: ["Privileges that were granted.", ["license-create", "license-manage"]],
+  privileges: [
+    "Privileges of the user: those that colleagues gave, and those from the company directory.",
+    ["license-create", "license-manage"],
+  ],
   isAdmin: "True if the user has all rights.",
   isAdminClaimUnknown: [
     "True if the identity provider did not list the groups of the user at the last sign-in, because there were too many. `isAdmin` then stayed unchanged.",
     false,
+  ],
+  directoryGrants: [
+    "Rights from the rules of the company directory. Nobody can take them by hand.",
+    [{ group: "Licensing", privileges: ["license-create"], isAdmin: false }],
   ],
   status:
     "`active`, `disabled`, `invited` until the first sign-in, or `unknown` if no identity provider accepts the address any more.",
@@ -44,7 +62,8 @@ export const privilegeChangeSchema = describeSchema(
   "Privileges of a user.",
   {
     email: "E-mail address, or the id of the user if several users share the address.",
-    privileges: "New privileges of the user. They replace the current privileges.",
+    privileges:
+      "New privileges of the user. They replace the current privileges, and contain those from the company directory.",
   },
 );
 
@@ -68,6 +87,10 @@ export const currentUserSchema = describeSchema(currentUser, "CurrentUser", "The
   email: ["E-mail address.", "ada@example.com"],
   isAdmin: ["True if the user has all rights.", true],
   privileges: ["Privileges that were granted.", ["license-create", "license-manage"]],
+  directoryGrants: [
+    "Rights of the user from the rules of the company directory.",
+    [{ group: "Licensing", privileges: ["license-create"], isAdmin: false }],
+  ],
   preferences: "Display preferences of the user.",
   jobPause: "Pause of background jobs, for admins only; null while jobs run.",
 });

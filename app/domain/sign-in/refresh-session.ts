@@ -5,38 +5,42 @@ import { Problem } from "#app/domain/problem.ts";
 import { decrypt, encrypt } from "#app/domain/text/encrypt.ts";
 import type { Secrets } from "#app/domain/text/secrets.ts";
 import { addMs, type Instant, msOf } from "#app/domain/time/time.ts";
-import type { IdentityProvider } from "./identity-provider.ts";
-import type { UserRecord } from "./person.ts";
-import type { PersonPorts, SessionOfPerson, SessionStore } from "./person-store.ts";
-import { providerPerformer } from "./provider-sign-out.ts";
-import { hasSameIssuer, type TrustedProvider } from "./trust.ts";
+import type { IdentityProvider } from "#app/domain/person/identity-provider.ts";
+import type { UserRecord } from "#app/domain/person/person.ts";
+import type { PersonPorts, SessionOfPerson, SessionStore } from "#app/domain/person/person-store.ts";
+import { providerPerformer } from "#app/domain/person/provider-sign-out.ts";
+import { hasSameIssuer } from "#app/domain/person/trust.ts";
+import type { SignInPorts } from "./sign-in-rights.ts";
 import { updateIdentity } from "./update-identity.ts";
 
 /** Rights are at most an hour old, even if the provider does not respond at first. */
 const refreshIntervalMs = 45 * millisecondsInMinute;
 const retryIntervalMs = 5 * millisecondsInMinute;
 
-export interface RefreshPorts extends Pick<PersonPorts, "transact"> {
+export interface RefreshPorts<RunAndImportWrites> extends SignInPorts<RunAndImportWrites> {
   sessions: SessionStore;
   identityProviders: readonly IdentityProvider[];
-  trustedProviders: readonly TrustedProvider[];
   refreshTokenSecrets: Secrets;
   log: Log;
 }
 
+/** False for a session without a refresh token. */
+export const isRefreshDue = ({ encryptedRefreshToken, checkedAt }: SessionOfPerson, now: Instant): boolean =>
+  encryptedRefreshToken !== null && checkedAt !== null && msOf(now) - msOf(checkedAt) >= refreshIntervalMs;
+
 /**
- * Asks the identity provider from time to time whether the user may still sign in, and updates what it says about the user.
+ * Asks the identity provider whether the user may still sign in, and updates what it says about the user.
  * Returns the user, or null if the provider has ended the sign-in, which ends the session. The session goes on while the
  * provider does not respond.
  */
-export async function refreshSession(
-  ports: RefreshPorts,
+export async function refreshSession<RunAndImportWrites>(
+  ports: RefreshPorts<RunAndImportWrites>,
   session: SessionOfPerson,
   requestId: string,
   now: Instant,
 ): Promise<UserRecord | null> {
   const { idHash, person, checkedAt } = session;
-  const refreshToken = await findDueRefreshToken(ports, session, now);
+  const refreshToken = await decrypt(session.encryptedRefreshToken ?? "", ports.refreshTokenSecrets);
   const provider = findProvider(ports, person);
   if (refreshToken === null || checkedAt === null || !provider) return person;
   // Many providers accept a refresh token once, so only one of several requests uses it.
@@ -49,12 +53,12 @@ export async function refreshSession(
       await encrypt(refreshedSignIn.refreshToken, ports.refreshTokenSecrets),
     );
     if (!refreshedSignIn.identity) return person;
-    const { trustedProviders } = ports;
-    const settings = { trustedProviders, requestId, actedAt: now, lastLogin: person.lastLogin };
-    return await updateIdentity(ports, person, refreshedSignIn.identity, settings);
+    return await updateIdentity(ports, { requestId, actedAt: now }, person, {
+      identity: refreshedSignIn.identity,
+      lastLogin: person.lastLogin,
+    });
   } catch (error) {
-    if (!(error instanceof Problem)) throw error;
-    if (error.code !== "PROVIDER_DOWN") throw error;
+    if (!(error instanceof Problem) || error.code !== "PROVIDER_DOWN") throw error;
     const cause = error.cause instanceof Error ? error.cause.message : "";
     ports.log("warn", "The identity provider did not confirm a session, which goes on", {
       issuer: person.issuer,
@@ -67,19 +71,11 @@ export async function refreshSession(
   }
 }
 
-/** Null if the session has no refresh token, or if it was used a short time ago. */
-async function findDueRefreshToken(
-  { refreshTokenSecrets }: Pick<RefreshPorts, "refreshTokenSecrets">,
-  { encryptedRefreshToken, checkedAt }: SessionOfPerson,
-  now: Instant,
-): Promise<string | null> {
-  if (encryptedRefreshToken === null || checkedAt === null) return null;
-  if (msOf(now) - msOf(checkedAt) < refreshIntervalMs) return null;
-  return decrypt(encryptedRefreshToken, refreshTokenSecrets);
-}
-
 function findProvider(
-  { identityProviders, trustedProviders }: Pick<RefreshPorts, "identityProviders" | "trustedProviders">,
+  {
+    identityProviders,
+    trustedProviders,
+  }: Pick<RefreshPorts<unknown>, "identityProviders" | "trustedProviders">,
   { issuer }: UserRecord,
 ): IdentityProvider | undefined {
   const trustedProvider = trustedProviders.find((provider) => hasSameIssuer(provider, { issuer }));
@@ -87,7 +83,7 @@ function findProvider(
 }
 
 async function endRefusedSession(
-  { transact }: Pick<RefreshPorts, "transact">,
+  { transact }: Pick<PersonPorts, "transact">,
   { idHash, person: { id, email } }: SessionOfPerson,
   requestId: string,
   now: Instant,

@@ -1,0 +1,21 @@
+import type { DirectoryGrant, UserRecord } from "./person.ts";
+import { type Privilege, privileges } from "./privilege.ts";
+
+export const givesPrivilege = (grants: readonly DirectoryGrant[], privilege: Privilege): boolean =>
+  grants.some((grant) => grant.privileges.includes(privilege));
+
+/** The only place that combines the privileges from colleagues with those from the company directory. */
+export const addDirectoryPrivileges = (
+  manualPrivileges: readonly Privilege[],
+  grants: readonly DirectoryGrant[],
+): Privilege[] =>
+  privileges.filter((privilege) => manualPrivileges.includes(privilege) || givesPrivilege(grants, privilege));
+
+export const replaceDirectoryGrants = (
+  person: UserRecord,
+  directoryGrants: DirectoryGrant[],
+): UserRecord => ({
+  ...person,
+  directoryGrants,
+  privileges: addDirectoryPrivileges(person.manualPrivileges, directoryGrants),
+});
