@@ -112,6 +112,9 @@ export default [
         route(":user/sessions", "routes/license/users/sessions.tsx"),
         route(":user/erase", "routes/license/users/erase.tsx"),
       ]),
+      extensionPages("access-review", [
+        route("access-review", "routes/license/access-review/list.tsx", { id: "access-review" }),
+      ]),
       listRoute("tokens", "routes/license/tokens/list.tsx", [
         route("new", "routes/license/tokens/new.tsx"),
         route(":start/delete", "routes/license/tokens/delete.tsx"),

@@ -51,6 +51,7 @@ import { userEndpoints } from "./admin/users.ts";
 import { versionEndpoints } from "./licenses/versions.ts";
 import { viewMailEndpoints } from "./licenses/view-mails.ts";
 import { viewEndpoints } from "./licenses/views.ts";
+import { accessReviewEndpoints } from "./admin/access-review.ts";
 import { directoryEndpoints } from "./admin/directory.ts";
 import { webhookEndpoints } from "./admin/webhooks.ts";
 import { purchaseEndpoints } from "./instances/purchases.ts";
@@ -59,6 +60,7 @@ import { waitingBuyerEndpoints } from "./instances/waiting-buyers.ts";
 const endpoints = {
   auth: authEndpoints,
   users: userEndpoints,
+  accessReview: accessReviewEndpoints,
   sessions: sessionEndpoints,
   licenses: {
     ...licenseEndpoints,

@@ -46,6 +46,7 @@ import { summaryRefreshHandlers } from "./licenses/refresh-info.ts";
 import { searchHandlers } from "./admin/search.ts";
 import { serverHandlers } from "./licenses/servers.ts";
 import { serviceHandlers } from "./service/health.ts";
+import { accessReviewHandlers } from "./admin/access-review.ts";
 import { sessionHandlers } from "./admin/sessions.ts";
 import { serviceAccountHandlers } from "./admin/service-accounts.ts";
 import { settingsHandlers } from "./admin/settings.ts";
@@ -200,7 +201,7 @@ const handlerGroups: HandlerGroup[] = [
   {
     title: "Users",
     description: "Users, their privileges and their sessions.",
-    handlers: [...userHandlers, ...sessionHandlers],
+    handlers: [...userHandlers, ...sessionHandlers, ...accessReviewHandlers],
   },
   {
     title: "Settings",

@@ -36,6 +36,7 @@ import { directory } from "./migrations/0033-directory.ts";
 import { directoryRules } from "./migrations/0034-directory-rules.ts";
 import { serviceAccounts } from "./migrations/0035-service-accounts.ts";
 import { sessionRefresh } from "./migrations/0036-session-refresh.ts";
+import { accessReview } from "./migrations/0037-access-review.ts";
 import type { Migration } from "#app/storage/migrations/migration.ts";
 import { retryOnConflict } from "#app/storage/engine/retry.ts";
 import { type Instant, msOf } from "#app/domain/time/time.ts";
@@ -78,6 +79,7 @@ export const migrations: readonly Migration[] = [
   directoryRules,
   serviceAccounts,
   sessionRefresh,
+  accessReview,
 ];
 
 const placeholderValues: Record<Engine["databaseType"], Record<string, string>> = {

@@ -6,6 +6,7 @@ import { companyStore } from "./company/company-store.ts";
 import { crmDirectory } from "./customer/crm-directory.ts";
 import { customerStore } from "./customer/customer-store.ts";
 import { dashboardStore } from "./dashboard/dashboard-store.ts";
+import { accessReviewStore } from "./access-review/access-review-store.ts";
 import { directoryStore } from "./directory/directory-store.ts";
 import { deployedServerStore } from "./server/deployed-server-store.ts";
 import { silentServerStore } from "./server/silent-server-store.ts";
@@ -98,6 +99,7 @@ export function createStores(
     packages: packageStore(engine),
     people: personStore(engine, idGenerator),
     directory: directoryStore(engine),
+    accessReview: accessReviewStore(engine),
     sessions: sessionStore(engine),
     tokens: tokenStore(engine),
     serviceAccounts: serviceAccountStore(engine),

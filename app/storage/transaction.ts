@@ -16,6 +16,7 @@ import { jobPauseWrites } from "./job/job-pause-store.ts";
 import { licenseWrites } from "./license/license-writes.ts";
 import { activationCodeWrites } from "./server/activation-code-store.ts";
 import { caseActivityWrites } from "./case/case-activity-store.ts";
+import { accessReviewWrites } from "./access-review/access-review-store.ts";
 import { directoryWrites } from "./directory/directory-writes.ts";
 import { deployedServerWrites } from "./server/deployed-server-store.ts";
 import type { Engine, Step } from "#app/storage/engine/engine.ts";
@@ -58,6 +59,7 @@ const createWritesByNoun: { [Noun in keyof NounWrites]: (context: WriteContext) 
   versions: versionWrites,
   people: personWrites,
   directory: directoryWrites,
+  accessReview: accessReviewWrites,
   tokens: tokenWrites,
   serviceAccounts: serviceAccountWrites,
   settings: settingsWrites,

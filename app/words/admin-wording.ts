@@ -49,6 +49,8 @@ const sentenceCreators = {
     const adminText = values.isAdmin ? "is now an admin" : "is no longer an admin";
     return `According to the ${source}, ${subject} ${adminText}${parts.length > 0 ? `, with changed privileges: ${parts.join(", ")}` : ""}.`;
   },
+  "confirm-right": ({ values: { email = "a user", right } }) =>
+    `${right ? `The right “${right === "admin" ? "Admin" : (privilegeLabels.get(right) ?? right)}”` : "A right"} of ${email} was confirmed.`,
   "invite-user": ({ values: { email, privileges, mail } }) =>
     `${email ?? "A user"} was invited${privileges?.length ? `, with ${quotePrivileges(privileges)}` : ", without privileges"}.${describeStoredMail(mail)}`,
   "withdraw-invitation": ({ values: { email } }) => `The invitation of ${email ?? "a user"} was withdrawn.`,
@@ -184,6 +186,7 @@ const reportNames: Readonly<Record<string, string>> = {
   "counts-customers": "The report of use by customer",
   "counts-tiers": "The report of use by tier",
   "counts-renewals": "The report of renewals by month",
+  access: "The list of the rights of all users",
   "counts-licenses": "The report of new and ended licenses by month",
 };
 

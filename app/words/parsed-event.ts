@@ -56,6 +56,7 @@ export const eventSchema = z.object({
   tag: undefinedIfInvalid(z.string()),
   val: undefinedIfInvalid(z.string()),
   email: undefinedIfInvalid(z.string()),
+  right: undefinedIfInvalid(z.string()),
   privileges: undefinedIfInvalid(z.array(z.string())),
   rules: undefinedIfInvalid(z.array(z.string())),
   start: undefinedIfInvalid(z.string()),

@@ -1713,7 +1713,7 @@ export type CustomerContact = {
     /** Last name; null if it is unknown. */
     lastName: string | null;
 };
-export type EventName = "create" | "import-license" | "delete" | "restore" | "add-quota" | "update-quota-dates" | "update-quota-capacities" | "update-quota-status" | "update-server-status" | "update-notes" | "update-tags" | "update-soft-capacity" | "update-environment" | "update-grace" | "update-customer" | "update-tier" | "update-offline" | "update-customer-alerts" | "update-company" | "merge-companies" | "download-license-file" | "issue-certificate" | "activate-server" | "release-server" | "announce-server-release" | "reject-server" | "dismiss-rejection" | "create-activation-code" | "create-version" | "update-version" | "create-tag" | "rename-tag" | "delete-tag" | "update-privileges" | "invite-user" | "withdraw-invitation" | "update-address" | "disable-person" | "enable-person" | "end-sessions" | "create-token" | "delete-token" | "create-service-account" | "update-service-account" | "replace-service-account-token" | "confirm-service-account" | "delete-service-account" | "create-directory-token" | "delete-directory-token" | "update-directory-rules" | "keep-directory-groups" | "keep-last-admin" | "update-settings" | "update-catalog" | "run-job" | "pause-jobs" | "resume-jobs" | "create-instance" | "send-use-alert" | "send-reminder" | "snooze-reminder" | "resume-reminder" | "send-test-mail" | "approve-instance" | "invite-customer" | "confirm-invitation" | "extend-trial" | "convert-trial" | "suspend-instance" | "resume-instance" | "retry-instance" | "delete-instance" | "notify-customer" | "store-reminder" | "sign-in" | "refuse-sign-in" | "sign-out" | "export-report" | "erase-person" | "renew-license" | "lose-renewal" | "reopen-renewal" | "assign-renewal" | "link-purchase" | "renew-purchase" | "change-purchase" | "end-purchase" | "create-webhook" | "update-webhook" | "delete-webhook" | "disable-webhook" | "create-view" | "update-view" | "delete-view" | "schedule-view" | "end-view-schedule" | "mail-view" | "subscribe-to-reports" | "end-report-mails" | "mail-reports";
+export type EventName = "create" | "import-license" | "delete" | "restore" | "add-quota" | "update-quota-dates" | "update-quota-capacities" | "update-quota-status" | "update-server-status" | "update-notes" | "update-tags" | "update-soft-capacity" | "update-environment" | "update-grace" | "update-customer" | "update-tier" | "update-offline" | "update-customer-alerts" | "update-company" | "merge-companies" | "download-license-file" | "issue-certificate" | "activate-server" | "release-server" | "announce-server-release" | "reject-server" | "dismiss-rejection" | "create-activation-code" | "create-version" | "update-version" | "create-tag" | "rename-tag" | "delete-tag" | "update-privileges" | "confirm-right" | "invite-user" | "withdraw-invitation" | "update-address" | "disable-person" | "enable-person" | "end-sessions" | "create-token" | "delete-token" | "create-service-account" | "update-service-account" | "replace-service-account-token" | "confirm-service-account" | "delete-service-account" | "create-directory-token" | "delete-directory-token" | "update-directory-rules" | "keep-directory-groups" | "keep-last-admin" | "update-settings" | "update-catalog" | "run-job" | "pause-jobs" | "resume-jobs" | "create-instance" | "send-use-alert" | "send-reminder" | "snooze-reminder" | "resume-reminder" | "send-test-mail" | "approve-instance" | "invite-customer" | "confirm-invitation" | "extend-trial" | "convert-trial" | "suspend-instance" | "resume-instance" | "retry-instance" | "delete-instance" | "notify-customer" | "store-reminder" | "sign-in" | "refuse-sign-in" | "sign-out" | "export-report" | "erase-person" | "renew-license" | "lose-renewal" | "reopen-renewal" | "assign-renewal" | "link-purchase" | "renew-purchase" | "change-purchase" | "end-purchase" | "create-webhook" | "update-webhook" | "delete-webhook" | "disable-webhook" | "create-view" | "update-view" | "delete-view" | "schedule-view" | "end-view-schedule" | "mail-view" | "subscribe-to-reports" | "end-report-mails" | "mail-reports";
 export type Event = {
     /** Position in the history, from 1. Missing positions belong to events that you may not see. */
     id: number;
@@ -3911,6 +3911,58 @@ export type EndSessionsError = Failure & {
         code?: "OUTRANKED" | "NOT_FOUND" | "SEVERAL_USERS";
     };
 };
+export type AccessSource = {
+    /** `hand`: a colleague gave it. `rule`: a rule of the company directory. `setting`: `ADMIN_EMAILS`. `claim`: `OIDC_…_ADMIN_CLAIM`. `last-admin`: there is no other admin. */
+    kind: "hand" | "rule" | "setting" | "claim" | "last-admin";
+    /** Group of the rule, or claim with its value; null for other sources. */
+    name: string | null;
+};
+export type AccessLine = {
+    /** Id of the user. */
+    userId: number;
+    /** E-mail address of the user. */
+    email: string;
+    /** Label of the identity provider. */
+    provider: string;
+    /** A privilege, or `admin`. */
+    right: "license-create" | "license-manage" | "license-delete" | "tags-create" | "tags-manage" | "users-manage" | "versions-manage" | "tokens-manage" | "settings-manage" | "admin";
+    /** Why the user has the right. */
+    sources: AccessSource[];
+    /** Time from which the user has the right, in UTC; null if the history does not say. */
+    since: string | null;
+    /** Time of the last confirmation, in UTC; null before the first one. */
+    confirmedAt: string | null;
+    /** E-mail address of the user who confirmed it; null before the first time. */
+    confirmedBy: string | null;
+    /** True if the right was neither granted nor confirmed in the last 90 days. */
+    isDue: boolean;
+};
+export type AccessLinePage = {
+    /** Entries of this page. */
+    entities: AccessLine[];
+    /** Number of entries on all pages. */
+    totalEntityCount: number;
+    /** Number of this page, counted from 0. */
+    currentPage: number;
+    /** Number of entries per page; 0 if only the total was requested. */
+    pageSize: number;
+    /** Number of the previous page; null on the first page. */
+    previousPage: number | null;
+    /** Number of pages; 0 if `pageSize` is 0. */
+    totalPageCount: number;
+    unreadableEntities?: UnreadableEntities;
+};
+export type AccessConfirmation = {
+    /** Id of the user. */
+    userId: number;
+    /** A privilege, or `admin`. */
+    right: "license-create" | "license-manage" | "license-delete" | "tags-create" | "tags-manage" | "users-manage" | "versions-manage" | "tokens-manage" | "settings-manage" | "admin";
+};
+export type ConfirmAccessError = Failure & {
+    error?: ErrorDetails & {
+        code?: "OUTRANKED" | "OWN_RIGHTS" | "NOT_FOUND" | "IDEMPOTENCY_RUNNING" | "IDEMPOTENCY_MISMATCH" | "RIGHT_LOST";
+    };
+};
 export type LicenseSettings = {
     /** Number of days before the end of a license at which its status becomes almost expired, 1 to 3,650. */
     renewalPeriod: number;
@@ -3991,7 +4043,7 @@ export type Desk = {
     /** Numbers of licenses, instances and jobs that need attention. */
     figures: {
         /** Name of the figure. */
-        name: "ending" | "ended" | "full" | "silent" | "rejected" | "waiting" | "purchases" | "failed" | "trials-ending" | "reminders-unsent" | "bulk-runs" | "imports" | "service-accounts-due" | "service-accounts-resting";
+        name: "ending" | "ended" | "full" | "silent" | "rejected" | "waiting" | "purchases" | "failed" | "trials-ending" | "reminders-unsent" | "bulk-runs" | "imports" | "service-accounts-due" | "service-accounts-resting" | "rights-due";
         /** Number of entries; 100,001 means more than 100,000. */
         count: number;
         /** The first three entries. */
@@ -10134,6 +10186,81 @@ export function endSessions(email: string, { id }: {
         ...opts,
         method: "DELETE"
     });
+}
+/**
+ * List the rights of all users
+ */
+export function listAccess({ pageNumber, pageSize, due }: {
+    pageNumber?: number;
+    pageSize?: number;
+    due?: "true" | "false";
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            success: true;
+            result: AccessLinePage;
+        };
+    } | {
+        status: ErrorStatus;
+        data: Failure;
+    }>(`/api/oem/access-review${QS.query(QS.explode({
+        pageNumber,
+        pageSize,
+        due
+    }))}`, {
+        ...opts
+    });
+}
+/**
+ * Export the rights of all users as CSV
+ */
+export function exportAccess(opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: string;
+    } | {
+        status: ErrorStatus;
+        data: Failure;
+    }>("/api/oem/access-review/csv", {
+        ...opts
+    });
+}
+/**
+ * Confirm a right
+ */
+export function confirmAccess(accessConfirmation: AccessConfirmation, { idempotencyKey }: {
+    idempotencyKey?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            success: true;
+            result: AccessLine;
+        };
+    } | {
+        status: 403;
+        data: ConfirmAccessError;
+    } | {
+        status: 404;
+        data: ConfirmAccessError;
+    } | {
+        status: 409;
+        data: ConfirmAccessError;
+    } | {
+        status: 422;
+        data: ConfirmAccessError;
+    } | {
+        status: ErrorStatus;
+        data: Failure;
+    }>("/api/oem/access-review/confirmations", oazapfts.json({
+        ...opts,
+        method: "POST",
+        body: accessConfirmation,
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "Idempotency-Key": idempotencyKey
+        })
+    }));
 }
 /**
  * Get the license settings

@@ -62,6 +62,8 @@ export interface Endpoint<
   identifyResult?(this: void, result: z.output<Result>): ResourceIdentity;
   /** Content type of a response without the envelope; `redirect` has no content. */
   contentType?: string | undefined;
+  /** False if the file has no license keys, so that users who may not read keys can download it. */
+  fileContainsKeys: boolean;
   status: 200 | 201 | 202;
   /** True if the endpoint supports `Idempotency-Key`. A POST without this support rejects the header. */
   supportsIdempotencyKey: boolean;
@@ -114,6 +116,7 @@ export const defineEndpoint = <
   returnsSecret: false,
   needsUser: false,
   recordsDownloads: false,
+  fileContainsKeys: true,
   requestFormat: "json",
   maxFileMegabytes: null,
   listParameters: [],

@@ -117,6 +117,7 @@ export async function runWithHiddenKeys(
   secrets: Secrets,
   run: (input: EndpointInput) => Promise<HandlerOutcome>,
 ): Promise<HandlerOutcome> {
+  if (endpoint.contentType !== undefined && !endpoint.fileContainsKeys) return run(input);
   if (endpoint.contentType !== undefined)
     throw new Problem(
       "forbidden",

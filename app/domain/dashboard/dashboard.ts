@@ -24,6 +24,7 @@ const actionByFigure = {
   imports: "license.import",
   "service-accounts-due": "service-account.read",
   "service-accounts-resting": "token.manage",
+  "rights-due": "access.review",
 } as const satisfies Record<string, Action>;
 
 export type FigureName = keyof typeof actionByFigure;
@@ -50,6 +51,7 @@ const figuresWithoutKeys: ReadonlySet<unknown> = new Set<FigureName>([
   "imports",
   "service-accounts-due",
   "service-accounts-resting",
+  "rights-due",
 ]);
 
 const dashboardLine = z.object({

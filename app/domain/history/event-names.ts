@@ -47,6 +47,7 @@ export const events = {
   "rename-tag": { label: "Tag Renamed", group: "catalog" },
   "delete-tag": { label: "Tag Deleted", group: "catalog" },
   "update-privileges": { label: "Privileges Updated", group: "access" },
+  "confirm-right": { label: "Right Confirmed", group: "access" },
   "invite-user": { label: "User Invited", group: "access" },
   "withdraw-invitation": { label: "Invitation Withdrawn", group: "access" },
   "update-address": { label: "User E-Mail Updated", group: "access" },

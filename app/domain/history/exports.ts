@@ -12,7 +12,8 @@ interface ReportExport {
     | "counts-customers"
     | "counts-tiers"
     | "counts-renewals"
-    | "counts-licenses";
+    | "counts-licenses"
+    | "access";
   /** Null for a report of several licenses. */
   licenseKey?: string | null;
   filter: Record<string, unknown>;

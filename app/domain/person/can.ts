@@ -47,6 +47,7 @@ const requirements = {
   "version.latest": "public",
   "version.manage": ["versions-manage"],
   "person.manage": ["users-manage"],
+  "access.review": ["users-manage"],
   "person.erase": "admin",
   "token.read": ["tokens-manage", "tags-manage"],
   "token.manage": ["tokens-manage"],

@@ -45,15 +45,26 @@ export const isAcceptedByProvider = (
   person: Pick<IdentityFields, "issuer" | "email">,
 ): boolean => trustedProviders.some((provider) => acceptsPerson(provider, person));
 
-export function isAdmin(trustedProviders: readonly TrustedProvider[], person: IdentityFields): boolean {
-  const isDirectoryAdmin = person.directoryGrants?.some((grant) => grant.isAdmin) ?? false;
-  return trustedProviders.some((provider) => {
-    const hasAdminEmail =
-      person.isVerified !== false && includesIgnoringCase(provider.adminEmails, person.email);
-    const hasAdminClaim = provider.adminClaim !== null && provider.adminClaim === person.adminClaim;
-    const isNamedAdmin = hasAdminEmail || hasAdminClaim || isDirectoryAdmin || person.isKeptAdmin === true;
-    return acceptsPerson(provider, person) && isNamedAdmin;
-  });
+export const isAdmin = (trustedProviders: readonly TrustedProvider[], person: IdentityFields): boolean =>
+  listAdminSources(trustedProviders, person).length > 0;
+
+/** Why the person is an admin. `name` is the claim with its value, or the group of a rule. */
+export function listAdminSources(
+  trustedProviders: readonly TrustedProvider[],
+  person: IdentityFields,
+): { kind: "setting" | "claim" | "rule" | "last-admin"; name: string | null }[] {
+  const provider = trustedProviders.find((candidate) => acceptsPerson(candidate, person));
+  if (!provider) return [];
+  const { adminEmails, adminClaim } = provider;
+  const hasAdminEmail = person.isVerified !== false && includesIgnoringCase(adminEmails, person.email);
+  const hasAdminClaim = adminClaim !== null && adminClaim === person.adminClaim;
+  const adminGrants = person.directoryGrants?.filter((grant) => grant.isAdmin) ?? [];
+  return [
+    ...(hasAdminEmail ? [{ kind: "setting" as const, name: null }] : []),
+    ...(hasAdminClaim ? [{ kind: "claim" as const, name: adminClaim }] : []),
+    ...adminGrants.map(({ group }) => ({ kind: "rule" as const, name: group })),
+    ...(person.isKeptAdmin ? [{ kind: "last-admin" as const, name: null }] : []),
+  ];
 }
 
 /** Null if the person may not sign in. */

@@ -9,6 +9,7 @@ import type {
   DeployedServerWrites,
 } from "#app/domain/deployment/deployed-server-store.ts";
 import type { SilentServerStore } from "#app/domain/deployment/silent-servers.ts";
+import type { AccessReviewStore, AccessReviewWrites } from "#app/domain/access-review/access-review-store.ts";
 import type { DirectoryStore, DirectoryWrites } from "#app/domain/directory/directory-store.ts";
 import type { DashboardStore } from "#app/domain/dashboard/dashboard.ts";
 import type { LicenseDayStore } from "#app/domain/dashboard/license-days.ts";
@@ -80,6 +81,7 @@ export interface StorageTransaction extends Transaction {
   versions: VersionWrites;
   people: PersonWrites;
   directory: DirectoryWrites;
+  accessReview: AccessReviewWrites;
   tokens: TokenWrites;
   serviceAccounts: ServiceAccountWrites;
   settings: SettingsWrites;
@@ -116,6 +118,7 @@ export interface Storage {
   packages: PackageStore;
   people: PersonStore;
   directory: DirectoryStore;
+  accessReview: AccessReviewStore;
   sessions: SessionStore;
   tokens: TokenStore;
   serviceAccounts: ServiceAccountStore;

@@ -21,6 +21,7 @@ import { buildAllRenewalsUrl } from "#app/routes/license/renewals/desk-list.tsx"
 import type { DateLocale } from "#app/domain/time/date-locale.ts";
 import { buildExpiredLicensesUrl, buildRenewalCalendar } from "./renewal-calendar.ts";
 import { buildStatusChart } from "./status-columns.ts";
+import { buildDueAccessUrl } from "#app/routes/license/access-review/access-list.ts";
 import { buildOpenRejectionsUrl } from "#app/routes/license/rejections/rejection-list.ts";
 import { buildServersUrl } from "#app/routes/license/licenses/servers/server-urls.ts";
 
@@ -107,6 +108,11 @@ const figurePresentations: Record<FigureName, FigurePresentation> = {
     label: "Service accounts to confirm",
     getUrl: () => href("/license/settings/service-accounts"),
     getLineUrl: (id) => href("/license/settings/service-accounts/:id/confirm", { id }),
+  },
+  "rights-due": {
+    label: "Rights to confirm",
+    getUrl: buildDueAccessUrl,
+    getLineUrl: buildDueAccessUrl,
   },
   "service-accounts-resting": {
     label: "Service accounts that rest",

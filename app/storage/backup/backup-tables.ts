@@ -5,6 +5,7 @@ import type { Database } from "#app/storage/schema/schema.ts";
  * tables that are always empty.
  */
 export const isBackedUp: Readonly<Record<keyof Database, boolean>> = {
+  access_right: true,
   activation_code: true,
   agreement: true,
   api_token: true,

@@ -24,6 +24,7 @@ import type { Engine } from "#app/storage/engine/engine.ts";
 import { sumCounters } from "#app/storage/license-list/counters.ts";
 import { buildFlagConditions } from "#app/storage/license-list/filters.ts";
 import { createCountQueryBuilder, type FigureQueries, type Sql } from "./figure-queries.ts";
+import { createDueRightsFigure } from "./access-figure.ts";
 import { createRestingAccountsFigure, createUnconfirmedAccountsFigure } from "./service-account-figures.ts";
 import { createRenewalSumColumns, notDeletedCondition, parseRenewalSums } from "./renewal-sums.ts";
 import { lifetimeCounters, lifetimeCountsFrom, licenseDayFrom } from "./license-day-store.ts";
@@ -161,6 +162,7 @@ const figureQueries: Record<FigureName, (query: DashboardQuery) => FigureQueries
   },
   "service-accounts-due": createUnconfirmedAccountsFigure,
   "service-accounts-resting": createRestingAccountsFigure,
+  "rights-due": createDueRightsFigure,
   imports: () => {
     const fromClause = sql`from license_import where state in ('uploading', 'mapping', 'checking', 'checked', 'running')`;
     return {

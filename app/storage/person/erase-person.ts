@@ -25,6 +25,7 @@ const authorColumns = [
   ["rejection", "dismissed_by"],
   ["directory_token", "created_by"],
   ["service_account", "created_by"],
+  ["access_right", "confirmed_by"],
 ] as const;
 
 const recipientColumns = [

@@ -26,6 +26,7 @@ import type { ImportTables } from "./imports.ts";
 import type { ReminderTables } from "./reminders.ts";
 import type { ViewTables } from "./views.ts";
 import type { WebhookTables } from "./webhooks.ts";
+import type { accessRightRows } from "./access-review-rows.ts";
 import type { DirectoryTables } from "./directory.ts";
 
 export type LicenseTable = ReturnType<typeof licenseRows.rowOf> & ReturnType<typeof customerRows.rowOf>;
@@ -263,6 +264,7 @@ export interface Database
   catalog_draft: { person_id: number; began_version: number; document: Json; updated_at: Ms };
   version: VersionTable;
   person: UserTable;
+  access_right: ReturnType<typeof accessRightRows.rowOf>;
   session: SessionTable;
   api_token: ApiTokenTable;
   service_account: ReturnType<typeof serviceAccountRows.rowOf> & { name_fold: string };

@@ -110,7 +110,7 @@ describe("The dashboard", () => {
     const asRita = await api.createClientWithToken(api.people.rita, "2027-01-01T00:00:00.000Z");
     expect(await fetchFigure(asRita, "silent")).toMatchObject({ count: 0, lines: [] });
     api.advanceClock(31 * dayMs);
-    await updateSummaries(api.context.storage, api.context.now());
+    await updateSummaries(api.context.storage, api.context.now(), api.context);
     const silentLicensesFigure = await fetchFigure(asRita, "silent");
     const listResponse = await asRita.post("/api/oem/licenses/filtered", {
       lastContactBefore: "2026-11-21",
@@ -147,11 +147,11 @@ describe("The dashboard", () => {
     const fetchStatuses = async () => (await fetchDashboard(asRita)).statuses;
     const initialStatuses = await fetchStatuses();
     expect(initialStatuses.days.map(({ day }) => day)).not.toContain("2026-11-20");
-    await updateSummaries(api.context.storage, api.context.now());
+    await updateSummaries(api.context.storage, api.context.now(), api.context);
     await createLicense(api, buildEndingLicense("Counted Customer", "2028-01-31"));
-    await updateSummaries(api.context.storage, api.context.now());
+    await updateSummaries(api.context.storage, api.context.now(), api.context);
     api.advanceClock(dayMs);
-    await updateSummaries(api.context.storage, api.context.now());
+    await updateSummaries(api.context.storage, api.context.now(), api.context);
     const { now, days } = await fetchStatuses();
     expect(now.active).toBe(initialStatuses.now.active + 1);
     expect(days.find(({ day }) => day === "2026-11-21")?.counts.active).toBe(now.active);

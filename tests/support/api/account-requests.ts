@@ -1,3 +1,4 @@
+import type { AccessLine } from "#app/domain/access-review/access-review.ts";
 import { expect } from "vitest";
 import { z } from "zod";
 import { apiToken } from "#app/domain/token/token.ts";
@@ -20,6 +21,14 @@ export async function sendAccountRequests(request: SendRequest): Promise<void> {
   expect((await request("GET /user", { query: ritaOptions.params })).body).toMatchObject({
     result: ritaOptions.params,
   });
+  const { body: review } = await request("GET /oem/access-review", { query: { pageSize: "100" } });
+  const { entities } = (review as { result: { entities: AccessLine[] } }).result;
+  const line = entities.find(({ email }) => email === "rita@example.com");
+  expect(line).toMatchObject({ right: "license-create", isDue: false });
+  await request("POST /oem/access-review/confirmations", {
+    body: { userId: line?.userId, right: "license-create" },
+  });
+  expect((await request("GET /oem/access-review/csv")).text).toContain("rita@example.com");
   const invitation = { email: "nina@example.com", privileges: ["license-create"] };
   expect((await request("POST /user/invitations", { body: invitation })).body).toMatchObject({
     result: { user: { ...invitation, status: "invited" }, mail: "sent" },

@@ -122,6 +122,13 @@ const createServiceAccount = createEntity("/api/oem/service-accounts", {
   ownerEmail: "ada@example.com",
   scopes: "read",
 });
+const addUserWithRight: Preparation = (api) =>
+  runWithExampleValues(api, async () => {
+    const { issuer } = api.people.rita;
+    const identity = { issuer, subject: "example user", email: "user@example.com" };
+    const user = await api.context.storage.people.signIn(identity, api.context.now());
+    await api.grantPrivileges(user, ["license-create"]);
+  });
 const createWebhook = createEntity("/api/oem/webhooks", {
   url: "https://hooks.example.com/licenses",
   eventNames: ["update-notes"],
@@ -244,6 +251,7 @@ export const preparations: Readonly<Record<string, Preparation>> = {
   getViewMail: createScheduledView,
   scheduleViewMail: createView,
   endViewMail: createScheduledView,
+  confirmAccess: addUserWithRight,
   changeServiceAccount: createServiceAccount,
   replaceServiceAccountToken: createServiceAccount,
   confirmServiceAccount: createServiceAccount,

@@ -70,6 +70,7 @@ export const eventFields: Record<EventName, EventFields> = {
   "withdraw-invitation": parseEventFields("email privileges"),
   "update-address": parseEventFields("email issuer", "email"),
   "update-privileges": parseEventFields("email issuer privileges", "privileges isAdmin"),
+  "confirm-right": parseEventFields("email issuer right"),
   "disable-person": parseEventFields("email issuer"),
   "enable-person": parseEventFields("email issuer"),
   "end-sessions": parseEventFields("email sessions"),

@@ -4,6 +4,7 @@ import { readSystemClock } from "#app/domain/time/time.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { useHasExtensions } from "#app/routes/kit/use-license-api-kind.ts";
 import { requireApi } from "#app/routes/kit/forms/require-permission.ts";
+import { ButtonLink } from "#app/routes/kit/page/button-link.tsx";
 import type { ListHandle } from "#app/routes/kit/lists/dialogs.tsx";
 import { CreateLink } from "#app/routes/kit/lists/create-links.tsx";
 import { ListPage } from "#app/routes/kit/lists/list-page.tsx";
@@ -34,9 +35,14 @@ export default function Users({ loaderData: { users, request, viewer, now } }: R
       description="All users with their privileges. New users have no privileges, unless they were invited."
       actions={
         canInvite && (
-          <CreateLink to={userList.buildDialogUrl(href("/license/users/invite"), search)}>
-            Invite user
-          </CreateLink>
+          <>
+            <ButtonLink to={href("/license/access-review")} variant="outline">
+              Access review
+            </ButtonLink>
+            <CreateLink to={userList.buildDialogUrl(href("/license/users/invite"), search)}>
+              Invite user
+            </CreateLink>
+          </>
         )
       }
       list={userList}
