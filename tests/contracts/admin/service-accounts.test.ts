@@ -1,6 +1,8 @@
 import { expect, it } from "vitest";
+import { readDashboard } from "#app/domain/dashboard/dashboard.ts";
 import type { StoredServiceAccount } from "#app/domain/service-account/service-account-store.ts";
 import type { Storage } from "#app/domain/storage/storage.ts";
+import { instantOf, msOf } from "#app/domain/time/time.ts";
 import { clock } from "#tests/fixtures/licenses.ts";
 import { describeOnEveryEngine, type OpenDatabase } from "#tests/support/engines/engines.ts";
 import { expectBusy } from "#tests/support/engines/expect-busy.ts";
@@ -30,6 +32,8 @@ async function openWithOwner(open: OpenDatabase) {
   await add(storage, account);
   return { ...database, account };
 }
+
+const daysLater = (days: number) => instantOf(msOf(createdAt) + days * 86_400_000);
 
 const add = (storage: Storage, account: StoredServiceAccount) =>
   storage.transact(async (transaction) => transaction.serviceAccounts.add(account));
@@ -90,6 +94,24 @@ describeOnEveryEngine("Stored service accounts", (open) => {
     const { storage, engine } = await openWithOwner(open);
     await engine.db.updateTable("service_account").set({ scopes: "[]!" }).execute();
     expect(await storage.serviceAccounts.list()).toMatchObject([{ scopes: [] }]);
+  });
+
+  it("are on the dashboard of their owner before they rest, and of users who manage tokens when they rest", async () => {
+    const { storage, account } = await openWithOwner(open);
+    await add(storage, { ...account, id: 8, name: "Ended", hash: "other", expiresAt: daysLater(80) });
+    const listFigures = async (email: string, days: number) => {
+      const viewer = { email, isAdmin: true, privileges: [] };
+      const { figures } = await readDashboard(storage.dashboard, viewer, daysLater(days));
+      return figures
+        .filter(({ name }) => name.startsWith("service-accounts"))
+        .map(({ count, lines }) => [count, ...lines.map(({ id, at }) => `${id} ${at}`)]);
+    };
+    expect(await listFigures("Mert@example.com", 75.9)).toEqual([[0], [0]]);
+    expect(await listFigures("Mert@example.com", 76)).toEqual([[1, `7 ${daysLater(90)}`], [0]]);
+    expect(await listFigures("ada@example.com", 90)).toEqual([
+      [0],
+      [2, `8 ${daysLater(80)}`, `7 ${daysLater(90)}`],
+    ]);
   });
 
   it("are removed", async () => {

@@ -58,6 +58,7 @@ test.describe("license settings", () => {
       ["Reports", "/license/settings/reports"],
       ["Jobs", "/license/settings/jobs"],
       ["Webhooks", "/license/settings/webhooks"],
+      ["Service accounts", "/license/settings/service-accounts"],
       ["Assistants", "/license/settings/assistants"],
       ["Audit log", "/license/audit"],
       ["General", settingsPath],
