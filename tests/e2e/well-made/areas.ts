@@ -1,4 +1,4 @@
-import { apiTokens } from "#tests/e2e/well-made/screens/tokens.ts";
+import { apiTokens, serviceAccounts } from "#tests/e2e/well-made/screens/tokens.ts";
 import { audit } from "#tests/e2e/well-made/screens/audit.ts";
 import { bulkChange } from "#tests/e2e/well-made/screens/bulk.ts";
 import { confirmCustomer } from "#tests/e2e/well-made/screens/confirm-customer.ts";
@@ -36,6 +36,7 @@ export const areas: Area[] = [
   versions,
   users,
   apiTokens,
+  serviceAccounts,
   settings,
   reminderMails,
   renewals,

@@ -46,6 +46,53 @@ const openFormErrors: StateAction = async (visit) => {
   await expect(dialog.getByRole("alert")).toContainText("Enter a token.");
 };
 
+const accountsPath = "/license/settings/service-accounts";
+
+/** Creates a service account with a long name, and returns the path of its dialogs. */
+const getAccountPath = createOnce(async ({ openStaffPage }) => {
+  const page = await openStaffPage();
+  const name = `Nightly export of all licenses to the data warehouse of finance ${crypto.randomUUID()}`;
+  await changeThroughApi(page, "POST", "/api/oem/service-accounts", {
+    name,
+    ownerEmail: ada,
+    scopes: ["license-create", "license-manage", "tags-create"],
+    expiresAt: isoDateInDays(7),
+  });
+  const response = await page.request.get(new URL("/api/oem/service-accounts", page.url()).href);
+  const { result } = (await response.json()) as { result: { id: number; name: string }[] };
+  return `${accountsPath}/${result.find((account) => account.name === name)?.id}`;
+});
+
+const openAccountDialog = (dialogPath: string, text: string) =>
+  openPage(async (visit) => `${await getAccountPath(visit)}${dialogPath}`, text);
+
+const openAccountErrors: StateAction = async (visit) => {
+  const dialog = await goTo(visit, `${accountsPath}/new`);
+  await submitForm(dialog, "Create");
+  await expect(dialog.getByRole("alert")).toContainText("Enter a name.");
+};
+
+export const serviceAccounts: Area = {
+  name: "Service accounts",
+  userEmail: ada,
+  states: {
+    "page of a user who owns none": {
+      userEmail: rita,
+      open: openPage(accountsPath, "You own no service accounts"),
+    },
+    "list of service accounts": openPage(async (visit) => {
+      await getAccountPath(visit);
+      return accountsPath;
+    }, "Ends soon"),
+    "service account form": openPage(`${accountsPath}/new`, "Create service account"),
+    "service account form with errors": openAccountErrors,
+    "service account to edit": openAccountDialog("", "Edit service account"),
+    "replacement of a token": openAccountDialog("/token", "stop working at once"),
+    "confirmation of a service account": openAccountDialog("/confirm", "but not after its end"),
+    "deletion of a service account": openAccountDialog("/delete", "cannot be restored"),
+  },
+};
+
 export const apiTokens: Area = {
   name: "API tokens",
   userEmail: ada,
