@@ -142,6 +142,9 @@ export default [
           route(":id/delete", "routes/license/settings/directory/delete.tsx", {
             id: "delete-directory-token",
           }),
+          route("rules/new", "routes/license/settings/directory/rule-new.tsx"),
+          route("rules/:position", "routes/license/settings/directory/rule-edit.tsx"),
+          route("rules/:position/remove", "routes/license/settings/directory/rule-remove.tsx"),
         ]),
         listRoute("settings/service-accounts", "routes/license/settings/service-accounts/list.tsx", [
           route("new", "routes/license/settings/service-accounts/new.tsx", { id: "new-service-account" }),

@@ -3320,9 +3320,9 @@ export type NewDirectoryRule = {
     /** Display name or external id of a SCIM group, or a value of the claims with groups and roles. Names of SCIM groups are compared without regard to case. */
     group: string;
     /** Privileges that the rule gives. */
-    privileges: Privilege[];
+    privileges?: Privilege[];
     /** True if the rule gives all rights. */
-    isAdmin: boolean;
+    isAdmin?: boolean;
 };
 export type DirectoryRuleList = {
     /** Rules. A user gets the rights of all rules that match. */

@@ -19,7 +19,7 @@ export const directoryRule = z.object({
 });
 export type PresentedDirectoryRule = z.output<typeof directoryRule>;
 
-export const newDirectoryRuleFields = z.object({
+const newDirectoryRuleFields = z.object({
   provider: z
     .string({ error: "Choose the identity provider." })
     .min(1, "Choose the identity provider.")
@@ -29,8 +29,8 @@ export const newDirectoryRuleFields = z.object({
     .trim()
     .min(1, groupRequiredMessage)
     .max(256, "A group has at most 256 characters."),
-  privileges: z.array(privilege, { error: "Enter a list of privileges." }).max(50),
-  isAdmin: z.boolean({ error: "Enter true or false." }),
+  privileges: z.array(privilege, { error: "Enter a list of privileges." }).max(50).default([]),
+  isAdmin: z.boolean({ error: "Enter true or false." }).default(false),
 });
 
 export const newDirectoryRule = newDirectoryRuleFields.refine(

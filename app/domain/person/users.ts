@@ -2,7 +2,7 @@ import { createEvent } from "#app/domain/history/event.ts";
 import { notFound, Problem, ruleViolation } from "#app/domain/problem.ts";
 import { checkRowVersion, type ExpectedVersion, identifyUser } from "#app/domain/row-version.ts";
 import type { Actor } from "./actor.ts";
-import { givesPrivilege } from "./directory-privileges.ts";
+import { givesPrivilege, joinGroupNames } from "./directory-privileges.ts";
 import { isSamePerson, mayGrant } from "./grant.ts";
 import type { Viewer, UserRecord } from "./person.ts";
 import type { PersonPorts } from "./person-store.ts";
@@ -79,12 +79,10 @@ const selectManualPrivileges = (person: UserRecord, change: PrivilegeChange) =>
   );
 
 function directoryPrivilegeProblem({ email, directoryGrants }: UserRecord, privilege: Privilege): Problem {
-  const groups = directoryGrants
-    .filter((grant) => grant.privileges.includes(privilege))
-    .map(({ group }) => `“${group}”`);
+  const groups = joinGroupNames(directoryGrants, (grant) => grant.privileges.includes(privilege));
   return ruleViolation(
     "DIRECTORY_PRIVILEGE",
-    `${email} has ${joinPrivilegeLabels([privilege])} from the company directory, because of the group ${groups.join(" and ")}. Change the group or its rule instead.`,
+    `${email} has ${joinPrivilegeLabels([privilege])} from the company directory, because of the group ${groups}. Change the group or its rule instead.`,
     "privileges",
   );
 }

@@ -14,6 +14,7 @@ import { AppearanceForm } from "#app/routes/kit/top-bar/appearance-form.tsx";
 import { Page } from "#app/routes/kit/page/page.tsx";
 import { usePermission } from "#app/routes/kit/use-permission.ts";
 import type { Route } from "./+types/account.ts";
+import { formatRights } from "#app/routes/license/kit/format-rights.ts";
 import { findUsablePrivileges } from "#app/routes/license/assistants/assistant-form.ts";
 import { endSessionFormSchema } from "./end-form.ts";
 import { ViewerAssistants } from "./own-assistants.tsx";
@@ -66,6 +67,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
   const { viewer, sessions, tokens, assistants, hasShortcuts, now } = loaderData;
+  const directoryGrants = viewer?.directoryGrants ?? [];
   const mayDeleteTokens = usePermission("token.delete");
   return (
     <Page width="narrow">
@@ -86,6 +88,10 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
                 value: viewer?.isAdmin
                   ? "Admin: all privileges"
                   : viewer?.privileges.map((privilege) => privilegeLabel[privilege]).join(", ") || "None",
+              },
+              directoryGrants.length > 0 && {
+                label: "From the directory",
+                value: directoryGrants.map((grant) => `${grant.group}: ${formatRights(grant)}`).join("; "),
               },
             ]}
           />

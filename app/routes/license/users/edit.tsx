@@ -1,6 +1,7 @@
 import { useForm } from "@conform-to/react";
 import { href, useSearchParams } from "react-router";
 import { usePermission } from "#app/routes/kit/use-permission.ts";
+import { givesPrivilege } from "#app/domain/person/directory-privileges.ts";
 import { isSamePerson, mayGrant } from "#app/domain/person/grant.ts";
 import {
   presetNames,
@@ -33,8 +34,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const ungrantablePrivileges = privileges.filter((privilege) => !session || !mayGrant(session, privilege));
   const isSelf = session !== null && isSamePerson(session, user.email);
   const preset = presetNames.find((name) => name === url.searchParams.get("preset"));
+  const keepsSwitch = (privilege: Privilege) =>
+    ungrantablePrivileges.includes(privilege) || givesPrivilege(user.directoryGrants ?? [], privilege);
   const isSwitchedOn = (privilege: Privilege) =>
-    preset === undefined || ungrantablePrivileges.includes(privilege)
+    preset === undefined || keepsSwitch(privilege)
       ? user.privileges.includes(privilege)
       : privilegePresets[preset].privileges.some((name) => name === privilege);
   return { user, isSelf, ungrantablePrivileges, preset, initialPrivileges: privileges.filter(isSwitchedOn) };
@@ -89,6 +92,7 @@ export default function EditUser({ loaderData, actionData: rejection, params }: 
       switches={switches}
       lockedPrivileges={isSelf ? "all" : ungrantablePrivileges}
       isAdmin={user.isAdmin}
+      directoryGrants={user.directoryGrants ?? []}
       isAdminClaimUnknown={user.isAdminClaimUnknown === true}
     />
   );

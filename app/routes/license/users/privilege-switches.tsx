@@ -2,6 +2,8 @@ import CircleExclamationPoint from "lucide-react/icons/circle-exclamation-point"
 import Lock from "lucide-react/icons/lock";
 import ShieldCheck from "lucide-react/icons/shield-check";
 import type { ComponentType, ReactNode } from "react";
+import { givesPrivilege, joinGroupNames } from "#app/domain/person/directory-privileges.ts";
+import type { DirectoryGrant } from "#app/domain/person/person.ts";
 import { type Privilege, privilegeHint, privilegeLabel, privileges } from "#app/domain/person/privilege.ts";
 import { FieldGroup, type FieldMetadata } from "#app/ui/field.tsx";
 import { Switch } from "#app/ui/switch.tsx";
@@ -14,6 +16,7 @@ interface PrivilegeSwitchesProps {
   lockedPrivileges: "all" | readonly Privilege[];
   isAdmin: boolean;
   isAdminClaimUnknown: boolean;
+  directoryGrants: readonly DirectoryGrant[];
 }
 
 /** Browsers do not submit disabled switches, so hidden fields submit the locked privileges that are on. */
@@ -23,10 +26,14 @@ export function PrivilegeSwitches({
   lockedPrivileges,
   isAdmin,
   isAdminClaimUnknown,
+  directoryGrants,
 }: PrivilegeSwitchesProps) {
   const { privileges: activePrivileges, loadedPrivileges, rowVersion, privilegesChangedByOthers } = switches;
   const isLocked = (privilege: Privilege) =>
-    lockedPrivileges === "all" || lockedPrivileges.includes(privilege);
+    lockedPrivileges === "all" ||
+    lockedPrivileges.includes(privilege) ||
+    givesPrivilege(directoryGrants, privilege);
+  const adminGroups = joinGroupNames(directoryGrants, (grant) => grant.isAdmin);
   return (
     <>
       {lockedPrivileges === "all" && (
@@ -36,8 +43,9 @@ export function PrivilegeSwitches({
       )}
       {isAdmin && (
         <Remark icon={ShieldCheck}>
-          Admins have all privileges, independent of these switches. The configuration of this application
-          names the admins, so there is always an admin.
+          {adminGroups
+            ? `The company directory makes this user an admin, because of the group ${adminGroups}. Admins have all privileges, independent of these switches.`
+            : "Admins have all privileges, independent of these switches. The configuration of this application names the admins, so there is always an admin."}
         </Remark>
       )}
       {isAdminClaimUnknown && (
@@ -63,6 +71,7 @@ export function PrivilegeSwitches({
                 label={privilegeLabel[privilege]}
                 hint={buildPrivilegeHint(privilege, {
                   lockedPrivileges,
+                  directoryGrants,
                   isOn: loadedPrivileges.includes(privilege),
                   changedByOthers: privilegesChangedByOthers,
                 })}
@@ -78,25 +87,35 @@ export function PrivilegeSwitches({
   );
 }
 
-interface HintContext {
-  lockedPrivileges: PrivilegeSwitchesProps["lockedPrivileges"];
+interface HintContext extends Pick<PrivilegeSwitchesProps, "lockedPrivileges" | "directoryGrants"> {
   isOn: boolean;
   changedByOthers: readonly Privilege[];
 }
 
 function buildPrivilegeHint(
   privilege: Privilege,
-  { lockedPrivileges, isOn, changedByOthers }: HintContext,
-): string {
+  { lockedPrivileges, directoryGrants, isOn, changedByOthers }: HintContext,
+): ReactNode {
+  const groups = joinGroupNames(directoryGrants, (grant) => grant.privileges.includes(privilege));
   const hints = [
     privilegeHint[privilege],
     changedByOthers.includes(privilege) &&
       `Another user has switched this privilege ${isOn ? "on" : "off"} in the meantime.`,
-    lockedPrivileges !== "all" &&
+    !groups &&
+      lockedPrivileges !== "all" &&
       lockedPrivileges.includes(privilege) &&
       "You do not have this privilege, so you can neither grant nor revoke it.",
   ];
-  return hints.filter(Boolean).join(" ");
+  return (
+    <>
+      {hints.filter(Boolean).join(" ")}
+      {groups && (
+        <span className="block font-medium">
+          The company directory gives this privilege, because of the group {groups}.
+        </span>
+      )}
+    </>
+  );
 }
 
 interface RemarkProps {

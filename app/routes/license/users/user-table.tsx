@@ -63,7 +63,12 @@ export function UserTable({ users, viewer, sorting, search, now }: UserTableProp
           label: "Privileges",
           headClassName: "w-1/3",
           card: "off",
-          render: (user) => <Privileges user={user} />,
+          render: (user) => (
+            <>
+              <Privileges user={user} />
+              <DirectoryGroups grants={user.directoryGrants ?? []} />
+            </>
+          ),
         },
         {
           label: "Edit",
@@ -124,6 +129,11 @@ function StatusBadge({ user: { status } }: { user: User }) {
     );
   return <span className="ms-2">{badge}</span>;
 }
+
+const DirectoryGroups = ({ grants }: { grants: NonNullable<User["directoryGrants"]> }) =>
+  grants.length > 0 && (
+    <SecondaryText>From the directory: {grants.map(({ group }) => group).join(", ")}</SecondaryText>
+  );
 
 function Privileges({ user: { isAdmin, privileges } }: { user: User }) {
   if (isAdmin)

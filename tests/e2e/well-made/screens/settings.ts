@@ -150,6 +150,13 @@ export const settings: Area = {
     },
     "directory without tokens": openPage(`${settingsPath}/directory`, "No directory is connected"),
     "directory token form": openPage(`${settingsPath}/directory/new`, "Create directory token"),
+    "preview of a directory rule": async (visit) => {
+      await goTo(visit, `${settingsPath}/directory/rules/new`);
+      await visit.page.getByLabel("Group").fill("Licensing");
+      await visit.page.getByRole("switch", { name: "Edits Licenses" }).check();
+      await visit.page.getByRole("button", { name: "Preview" }).click();
+      await expect(visit.page.getByText("No user gains or loses rights.")).toBeVisible();
+    },
     "list of webhooks": openPage(`${settingsPath}/webhooks`, "Add a webhook"),
     "webhook form with an error": async (visit) => {
       await goTo(visit, `${settingsPath}/webhooks/new`);

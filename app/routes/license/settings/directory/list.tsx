@@ -11,6 +11,7 @@ import { Page } from "#app/routes/kit/page/page.tsx";
 import { Code } from "#app/routes/kit/text/chip.tsx";
 import { EmptyState } from "#app/ui/empty.tsx";
 import type { Route } from "./+types/list.ts";
+import { RuleSection } from "./rule-table.tsx";
 import { buildScimUrl, directoryTokenList, requireDirectoryApi } from "./directory-request.ts";
 
 export const meta = () => [{ title: "Directory" }];
@@ -19,21 +20,24 @@ export const handle: ListHandle = { list: directoryTokenList };
 
 export async function loader(args: Route.LoaderArgs) {
   const api = requireDirectoryApi(args);
-  const [tokens, providers] = await Promise.all([
+  const [tokens, { rules }, providers] = await Promise.all([
     api.listTokens(),
+    api.readRules(),
     args.context.get(licenseApiContext).auth.listProviders(),
   ]);
-  return { tokens, providers, scimUrl: buildScimUrl(args.url.origin) };
+  return { tokens, rules, providers, scimUrl: buildScimUrl(args.url.origin) };
 }
 
-export default function Directory({ loaderData: { tokens, providers, scimUrl } }: Route.ComponentProps) {
+export default function Directory({
+  loaderData: { tokens, rules, providers, scimUrl },
+}: Route.ComponentProps) {
   const findLabel = (id: string | null) =>
     providers.find((provider) => provider.id === id)?.label ?? "No longer configured";
   return (
-    <Page isFitted>
+    <Page>
       <PageHeader
         title="Directory"
-        description="The company directory disables and enables users here through SCIM 2.0."
+        description="The company directory disables and enables users here through SCIM 2.0, and gives them rights."
         actions={<CreateLink to={href("/license/settings/directory/new")}>Create token</CreateLink>}
       />
       <p className="mb-4 flex flex-wrap items-center gap-2">
@@ -81,6 +85,7 @@ export default function Directory({ loaderData: { tokens, providers, scimUrl } }
           ]}
         />
       )}
+      <RuleSection rules={rules} findLabel={findLabel} />
       <Outlet />
     </Page>
   );
