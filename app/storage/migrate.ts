@@ -37,6 +37,7 @@ import { directoryRules } from "./migrations/0034-directory-rules.ts";
 import { serviceAccounts } from "./migrations/0035-service-accounts.ts";
 import { sessionRefresh } from "./migrations/0036-session-refresh.ts";
 import { accessReview } from "./migrations/0037-access-review.ts";
+import { directoryGeneration } from "./migrations/0038-directory-generation.ts";
 import type { Migration } from "#app/storage/migrations/migration.ts";
 import { retryOnConflict } from "#app/storage/engine/retry.ts";
 import { type Instant, msOf } from "#app/domain/time/time.ts";
@@ -80,6 +81,7 @@ export const migrations: readonly Migration[] = [
   serviceAccounts,
   sessionRefresh,
   accessReview,
+  directoryGeneration,
 ];
 
 const placeholderValues: Record<Engine["databaseType"], Record<string, string>> = {

@@ -69,6 +69,7 @@ test("an identity provider can override the general domains and admins", () => {
     OIDC_PARTNERS_ALLOWED_EMAIL_DOMAINS: "partner.example, other.example",
     OIDC_PARTNERS_ADMIN_EMAILS: "paul@partner.example",
     OIDC_SSO_ADMIN_CLAIM: "groups:license-admins",
+    OIDC_SSO_GROUP_CLAIMS: "roles, https://example.com/groups",
   };
   const readProviders = (settings: Record<string, string | undefined>) => {
     const config = readConfig(settings);
@@ -81,6 +82,7 @@ test("an identity provider can override the general domains and admins", () => {
       allowedEmailDomains: ["example.com"],
       adminEmails: ["ada@example.com"],
       adminClaim: "groups:license-admins",
+      groupClaims: ["roles", "https://example.com/groups"],
     },
     {
       allowedEmailDomains: ["partner.example", "other.example"],

@@ -115,6 +115,32 @@ describe("The sentence of an event without a license", () => {
         buildChangeContent({ isAdmin: true }, { isAdmin: false }, { email: "rita@example.com" }),
       ),
     ],
+    [
+      "According to the company directory, rita@example.com is now an admin, with changed privileges: added “Creates Tags”.",
+      buildEvent(
+        "update-privileges",
+        buildChangeContent(
+          { isAdmin: false, privileges: [] },
+          { isAdmin: true, privileges: ["tags-create"] },
+          { email: "rita@example.com" },
+        ),
+      ),
+    ],
+    [
+      "The rules of the company directory were changed: added “sso: Ops: admin”; removed “sso: Tags: tags-create”.",
+      buildEvent(
+        "update-directory-rules",
+        buildChangeContent({ rules: ["sso: Tags: tags-create"] }, { rules: ["sso: Ops: admin"] }, {}),
+      ),
+    ],
+    [
+      "The identity provider did not list the groups of rita@example.com, so the rights from earlier groups remain.",
+      buildEvent("keep-directory-groups", { details: { email: "rita@example.com" } }),
+    ],
+    [
+      "rita@example.com remains an admin, because there is no other admin. The directory or the configuration would otherwise remove this right.",
+      buildEvent("keep-last-admin", { details: { email: "rita@example.com" } }),
+    ],
     ["ada@example.com signed in.", buildEvent("sign-in")],
     [
       "The invitation of nina@example.com was withdrawn.",

@@ -5,7 +5,7 @@ import { isInvited, type UserRecord } from "#app/domain/person/person.ts";
 import type { PersonStore, PersonWrites } from "#app/domain/person/person-store.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import type { DirectoryGroup } from "./directory.ts";
-import { isNamedByRule, planGrantChanges } from "./directory-grants.ts";
+import { isNamedByRule, planGrantChanges, readRulesForChange } from "./directory-grants.ts";
 import type { DirectoryStore, DirectoryWrites } from "./directory-store.ts";
 import { type AccountPorts, saveAccountChanges } from "./save-account-changes.ts";
 
@@ -17,7 +17,10 @@ export interface DirectoryPorts<RunAndImportWrites> extends AccountPorts<RunAndI
   transact: Transact<{ people: PersonWrites; directory: DirectoryWrites } & RunAndImportWrites>;
 }
 
-type AccountTransaction<RunAndImportWrites> = Transaction & { people: PersonWrites } & RunAndImportWrites;
+type AccountTransaction<RunAndImportWrites> = Transaction & {
+  people: PersonWrites;
+  directory: DirectoryWrites;
+} & RunAndImportWrites;
 
 async function listAccountsOfUser(
   people: Pick<PersonStore, "listBySubject" | "listByEmail">,
@@ -41,13 +44,13 @@ export async function updateAccountsOfUser<RunAndImportWrites>(
   { before, after }: { before: DirectoryUser | null; after: DirectoryUser | null },
 ): Promise<void> {
   const user = after ?? (before && { ...before, isActive: false });
+  const { rules } = await readRulesForChange(ports.directory, transaction);
   if (!user) return;
   const candidates = [
     ...(await listAccountsOfUser(ports.people, user)),
     ...(before ? await listAccountsOfUser(ports.people, before) : []),
   ];
   const accounts = [...new Map(candidates.map((account) => [account.id, account])).values()];
-  const { rules } = await ports.directory.readRules();
   const grantChanges = await planGrantChanges(ports, rules, accounts, { user: { id: user.id, after } });
   const changes = accounts.flatMap((account) => {
     const accountWithGrants = grantChanges.find((change) => change.before === account)?.after ?? account;
@@ -81,7 +84,7 @@ export async function updateAccountsOfGroup<RunAndImportWrites>(
   actor: Actor,
   { before, after }: { before: GroupWithMembers | null; after: GroupWithMembers | null },
 ): Promise<void> {
-  const { rules } = await ports.directory.readRules();
+  const { rules } = await readRulesForChange(ports.directory, transaction);
   const group = after?.group ?? before?.group;
   const isNamed = [before, after].some((version) => version && isNamedByRule(rules, version.group));
   if (!group || !isNamed) return;

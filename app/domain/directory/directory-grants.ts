@@ -9,8 +9,8 @@ import {
 } from "#app/domain/person/person.ts";
 import type { PersonStore } from "#app/domain/person/person-store.ts";
 import { hasSameIssuer } from "#app/domain/person/trust.ts";
-import type { DirectoryGroup, DirectoryRule } from "./directory.ts";
-import type { DirectoryStore } from "./directory-store.ts";
+import type { DirectoryGroup, DirectoryRule, DirectoryRules } from "./directory.ts";
+import type { DirectoryStore, DirectoryWrites } from "./directory-store.ts";
 
 /** A change that the transaction has collected and the database does not contain yet. */
 export interface PendingChange {
@@ -24,6 +24,19 @@ export interface PendingChange {
 export interface GrantPorts {
   people: PersonStore;
   directory: DirectoryStore;
+}
+
+/**
+ * Reads the rules for a transaction that changes rules, users, groups, or groups of ID tokens. Without the generation, two such
+ * transactions of different processes could each miss the change of the other.
+ */
+export async function readRulesForChange(
+  directory: Pick<DirectoryStore, "readRules">,
+  transaction: { directory: Pick<DirectoryWrites, "advanceGeneration"> },
+): Promise<DirectoryRules> {
+  const rules = await directory.readRules();
+  transaction.directory.advanceGeneration(rules.generation);
+  return rules;
 }
 
 /** The changes that the rules make to these accounts. Accounts whose grants stay the same are left out. */

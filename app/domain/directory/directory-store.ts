@@ -48,7 +48,9 @@ export interface DirectoryWrites {
   addMembers(groupId: number, userIds: readonly number[]): void;
   removeMembers(groupId: number, userIds: readonly number[]): void;
   /** The transaction is retried if the rules were changed since they were read. */
-  saveRules(rules: DirectoryRules): void;
+  saveRules(rules: Pick<DirectoryRules, "rules" | "rowVersion">): void;
+  /** The transaction is retried if another one has advanced the generation since it was read. */
+  advanceGeneration(generation: number): void;
   addToken(hash: string, token: DirectoryToken): void;
   removeToken(id: number): void;
 }

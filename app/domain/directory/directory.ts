@@ -23,6 +23,8 @@ export interface DirectoryRule {
 export interface DirectoryRules {
   rules: DirectoryRule[];
   rowVersion: number;
+  /** Counts all changes from which the rights of users follow: those of rules, users, groups, and groups of ID tokens. */
+  generation: number;
 }
 
 /** A token that only the SCIM endpoints accept. */

@@ -81,6 +81,7 @@ export const saveDirectoryRules = <RunAndImportWrites>(
     if (JSON.stringify(rules) === JSON.stringify(storedRules.rules))
       return presentOutcome(ports, storedRules, kept);
     transaction.directory.saveRules({ rules, rowVersion: storedRules.rowVersion });
+    transaction.directory.advanceGeneration(storedRules.generation);
     transaction.record(
       createEvent(actor, null, "update-directory-rules", {
         before: { rules: describeRules(ports.trustedProviders, storedRules.rules) },
@@ -93,7 +94,10 @@ export const saveDirectoryRules = <RunAndImportWrites>(
 
 async function planRules(ports: RulePorts, request: RuleSaveRequest, at: Instant) {
   const storedRules = await ports.directory.readRules();
-  const presentedRules = { ...storedRules, rules: presentRules(ports.trustedProviders, storedRules.rules) };
+  const presentedRules = {
+    rules: presentRules(ports.trustedProviders, storedRules.rules),
+    rowVersion: storedRules.rowVersion,
+  };
   checkRowVersion(request.expectedVersion, identifyDirectoryRules(), presentedRules);
   const rules = resolveRules(ports.trustedProviders, request.rules, storedRules.rules);
   const memberIds = await ports.directory.listMemberIdsOfNamedGroups(rules.map(({ group }) => group));
@@ -108,7 +112,7 @@ async function planRules(ports: RulePorts, request: RuleSaveRequest, at: Instant
 
 function presentOutcome(
   { trustedProviders }: Pick<RulePorts, "trustedProviders">,
-  { rules, rowVersion }: DirectoryRules,
+  { rules, rowVersion }: Pick<DirectoryRules, "rules" | "rowVersion">,
   { changes, keptAdmin }: Awaited<ReturnType<typeof keepLastAdmin>>,
 ): DirectoryRulesOutcome {
   const rightsChanges = changes

@@ -7,8 +7,8 @@ import type { PersonWrites } from "#app/domain/person/person-store.ts";
 import { hasSameIssuer, isAdmin } from "#app/domain/person/trust.ts";
 import { orNotFound } from "#app/domain/problem.ts";
 import { directoryLockName } from "#app/domain/directory/directory-accounts.ts";
-import { planGrantChanges } from "#app/domain/directory/directory-grants.ts";
-import type { DirectoryStore } from "#app/domain/directory/directory-store.ts";
+import { planGrantChanges, readRulesForChange } from "#app/domain/directory/directory-grants.ts";
+import type { DirectoryStore, DirectoryWrites } from "#app/domain/directory/directory-store.ts";
 import {
   type AccountPorts,
   changesDirectoryAdmin,
@@ -17,7 +17,7 @@ import {
 
 export interface SignInPorts<RunAndImportWrites> extends AccountPorts<RunAndImportWrites> {
   directory: DirectoryStore;
-  transact: Transact<{ people: PersonWrites } & RunAndImportWrites>;
+  transact: Transact<{ people: PersonWrites; directory: DirectoryWrites } & RunAndImportWrites>;
 }
 
 interface SignedInAccount {
@@ -41,7 +41,7 @@ export const updateRightsAtSignIn = <RunAndImportWrites>(
   ports.transact(async (transaction) => {
     const { people, directory, trustedProviders } = ports;
     const person = await orNotFound(people.find(id), "The account");
-    const { rules } = await directory.readRules();
+    const { rules } = await readRulesForChange(directory, transaction);
     const [storedGroups] = await people.listClaimGroups([id]);
     const hasRules = rules.some((rule) => hasSameIssuer(rule, person));
     const claimGroups = mergeClaimGroups(id, identity, storedGroups, hasRules);

@@ -1,5 +1,5 @@
 import type { Transact } from "#app/domain/history/transaction.ts";
-import type { DirectoryStore } from "#app/domain/directory/directory-store.ts";
+import type { DirectoryStore, DirectoryWrites } from "#app/domain/directory/directory-store.ts";
 import { type SignInActor, type SignInPorts, updateRightsAtSignIn } from "./sign-in-rights.ts";
 import { updateIdentity } from "./update-identity.ts";
 import type { BulkRunWrites } from "#app/domain/bulk/bulk-run.ts";
@@ -22,7 +22,12 @@ interface SignInSettings {
 interface SignInStorage extends RunAndImportPorts {
   people: PersonStore;
   directory: DirectoryStore;
-  transact: Transact<{ people: PersonWrites; bulkRuns: BulkRunWrites; imports: ImportWrites }>;
+  transact: Transact<{
+    people: PersonWrites;
+    directory: DirectoryWrites;
+    bulkRuns: BulkRunWrites;
+    imports: ImportWrites;
+  }>;
 }
 
 /**

@@ -148,8 +148,9 @@ export function directoryStore(engine: Engine): DirectoryStore {
 
     async readRules() {
       const row = await db.selectFrom("directory_rules").selectAll().where("id", "=", 1).executeTakeFirst();
-      if (!row) return { rules: [], rowVersion: 1 };
-      return { rules: readJsonColumn("rules", row.rules) as DirectoryRule[], rowVersion: row.row_version };
+      if (!row) return { rules: [], rowVersion: 1, generation: 0 };
+      const rules = readJsonColumn("rules", row.rules) as DirectoryRule[];
+      return { rules, rowVersion: row.row_version, generation: row.generation };
     },
 
     async findExistingUserIds(issuer, ids) {

@@ -54,9 +54,20 @@ export function directoryWrites(context: WriteContext): DirectoryWrites {
       const row = { rules: JSON.stringify(rules), row_version: rowVersion + 1 };
       const upsert = db
         .insertInto("directory_rules")
-        .values({ id: 1, ...row })
+        .values({ id: 1, ...row, generation: 0 })
         .onConflict((conflict) =>
           conflict.column("id").doUpdateSet(row).where("directory_rules.row_version", "=", rowVersion),
+        );
+      write(upsert.compile(), { expectedRowCount: 1 });
+    },
+
+    advanceGeneration(generation) {
+      const row = { generation: generation + 1 };
+      const upsert = db
+        .insertInto("directory_rules")
+        .values({ id: 1, rules: "[]", row_version: 1, ...row })
+        .onConflict((conflict) =>
+          conflict.column("id").doUpdateSet(row).where("directory_rules.generation", "=", generation),
         );
       write(upsert.compile(), { expectedRowCount: 1 });
     },

@@ -13,6 +13,6 @@ export interface DirectoryTables {
   directory_group: ReturnType<typeof directoryGroupRows.rowOf> & { display_name_fold: string };
   directory_member: { group_id: number; user_id: number };
   /** At most one row. */
-  directory_rules: { id: number; rules: Json; row_version: number };
+  directory_rules: { id: number; rules: Json; row_version: number; generation: number };
   person_claim_groups: ReturnType<typeof claimGroupRows.rowOf>;
 }
