@@ -36,7 +36,7 @@ export interface AccountChange {
 
 export interface KeptAdminChanges {
   changes: AccountChange[];
-  /** The user who remains an admin because there is no other admin. Null if there is another admin. */
+  /** The user who would lose the right but remains an admin, because there is no other admin. Null without such a loss. */
   keptAdmin: UserRecord | null;
   /** An unchanged admin without whom the changes would leave no admin. */
   requiredAdmin: UserRecord | null;
@@ -80,7 +80,7 @@ export async function keepLastAdmin(
     changes: changes.map((change) =>
       change === lastChange ? { before: change.before, after: keepAdmin(change.after) } : change,
     ),
-    keptAdmin: lastChange?.before ?? null,
+    keptAdmin: lastChange && !lastChange.before.isKeptAdmin ? lastChange.before : null,
     requiredAdmin: null,
   };
 }

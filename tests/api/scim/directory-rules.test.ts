@@ -149,6 +149,14 @@ describe("The last admin", () => {
     expect(await fetchCurrentUser(api.asRita)).toMatchObject({ isAdmin: false });
   });
 
+  it("can save rules that do not change the admin right", async () => {
+    const { api, add, patch, user, group } = await openWithLastAdmin();
+    await patch(`/Groups/${group}`, { op: "remove", path: `members[value eq "${user}"]` });
+    await add("Groups", { displayName: "Tags", members: [{ value: user }] });
+    await saveRules(api.asRita, buildRule("Tags", ["tags-create"]));
+    expect(await fetchCurrentUser(api.asRita)).toMatchObject({ isAdmin: true, privileges: ["tags-create"] });
+  });
+
   it("is the one with the latest sign-in if a change removes several admins", async () => {
     const { api, add, patch, send, group } = await openWithLastAdmin();
     const mert = await add("Users", { userName: "mert", externalId: "demo-mert" });
