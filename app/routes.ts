@@ -113,7 +113,7 @@ export default [
         route(":user/erase", "routes/license/users/erase.tsx"),
       ]),
       extensionPages("access-review", [
-        route("access-review", "routes/license/access-review/list.tsx", { id: "access-review" }),
+        route("users/access-review", "routes/license/access-review/list.tsx", { id: "access-review" }),
       ]),
       listRoute("tokens", "routes/license/tokens/list.tsx", [
         route("new", "routes/license/tokens/new.tsx"),

@@ -34,8 +34,10 @@ export async function findSince(
     for (const event of page.rows)
       questions = questions.flatMap((question) => {
         if (!isAbout(event, question)) return [question];
-        if (event.eventName === "update-address")
-          return [{ ...question, email: String(event.before?.["email"] ?? question.email) }];
+        if (event.eventName === "update-address") {
+          const earlierEmail = event.before?.["email"];
+          return [typeof earlierEmail === "string" ? { ...question, email: earlierEmail } : question];
+        }
         if (!gives(event, question.held.right)) return [question];
         answers.set(question.held, event.createdAt);
         return [];

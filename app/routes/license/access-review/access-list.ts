@@ -3,7 +3,7 @@ import type { AccessReviewQuery } from "#app/domain/access-review/access-review.
 import { defineList } from "#app/routes/kit/lists/define-list.ts";
 
 export const accessList = defineList<AccessReviewQuery>({
-  path: href("/license/access-review"),
+  path: href("/license/users/access-review"),
   names: ["pageNumber", "pageSize", "due"],
   allowsAnySize: true,
 });

@@ -36,7 +36,7 @@ export default function Users({ loaderData: { users, request, viewer, now } }: R
       actions={
         canInvite && (
           <>
-            <ButtonLink to={href("/license/access-review")} variant="outline">
+            <ButtonLink to={href("/license/users/access-review")} variant="outline">
               Access review
             </ButtonLink>
             <CreateLink to={userList.buildDialogUrl(href("/license/users/invite"), search)}>

@@ -74,6 +74,12 @@ export const users: Area = {
     "privileges of the signed-in user": openPage(`${usersPath}/${ada}`, "You cannot change them yourself"),
     "privileges that the signed-in user lacks": { userEmail: managerEmail, open: openAsManager },
     "conflict of privileges": openPrivilegeConflict,
+    "access review": createUserAndOpen(
+      readerEmail,
+      ["license-manage"],
+      `${usersPath}/access-review?pageSize=100`,
+      readerEmail,
+    ),
     "page for a user without the privilege": {
       userEmail: rita,
       open: openPage(usersPath, "Manages Users"),
