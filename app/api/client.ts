@@ -34,6 +34,8 @@ import { marketplaceEndpoints } from "./instances/marketplace.ts";
 import { packageEndpoints } from "./licenses/packages.ts";
 import { quotaEndpoints } from "./licenses/quotas.ts";
 import { summaryRefreshEndpoints } from "./licenses/refresh-info.ts";
+import { approvalEndpoints } from "./approvals/approvals.ts";
+import { approvalRuleEndpoints } from "./approvals/approval-rules.ts";
 import { previewEndpoints } from "./licenses/previews.ts";
 import { renewalDeskEndpoints } from "./licenses/renewal-desk.ts";
 import { renewalEndpoints } from "./licenses/renewals.ts";
@@ -74,6 +76,8 @@ const endpoints = {
   licenseFields: licenseFieldEndpoints,
   bulkRuns: bulkRunEndpoints,
   previews: previewEndpoints,
+  approvals: approvalEndpoints,
+  approvalRules: approvalRuleEndpoints,
   imports: importEndpoints,
   quotas: quotaEndpoints,
   servers: serverEndpoints,

@@ -38,6 +38,8 @@ import { mailHandlers } from "./admin/mails.ts";
 import { marketplaceHandlers } from "./instances/marketplace.ts";
 import { marketplaceEventHandlers } from "./instances/marketplace-events.ts";
 import { packageHandlers } from "./licenses/packages.ts";
+import { approvalHandlers } from "./approvals/approvals.ts";
+import { approvalRuleHandlers } from "./approvals/approval-rules.ts";
 import { previewHandlers } from "./licenses/previews.ts";
 import { productGuide } from "./product/product-guide.ts";
 import { productHandlers } from "./product/product.ts";
@@ -95,6 +97,11 @@ const handlerGroups: HandlerGroup[] = [
     description:
       "Preview a change, then commit exactly what the preview shows. Assistants change licenses only in this way.",
     handlers: [...previewHandlers],
+  },
+  {
+    title: "Approvals",
+    description: "Ask for the approval of a change that needs a second person, and decide about requests.",
+    handlers: [...approvalHandlers, ...approvalRuleHandlers],
   },
   {
     title: "Quotas",

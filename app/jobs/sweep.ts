@@ -1,4 +1,5 @@
 import { subHours } from "date-fns/subHours";
+import { removeOldApprovals } from "#app/domain/approval/list-approvals.ts";
 import type { Storage } from "#app/domain/storage/storage.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 
@@ -9,6 +10,7 @@ export async function removeStaleRows(storage: Storage, now: Instant): Promise<v
   await storage.sessions.removeExpired(hoursAgo(8), hoursAgo(1));
   await storage.idempotency.removeBefore(hoursAgo(24));
   await storage.previews.removeExpired(now);
+  await removeOldApprovals(storage, now);
   await storage.rateLimits.removeBefore(hoursAgo(1));
   // Marketplace events are stored for three years. A purchase can start up to three years after its
   // agreement. The purchase then needs the event that names the previous agreement.

@@ -38,6 +38,7 @@ import { serviceAccounts } from "./migrations/0035-service-accounts.ts";
 import { sessionRefresh } from "./migrations/0036-session-refresh.ts";
 import { accessReview } from "./migrations/0037-access-review.ts";
 import { directoryGeneration } from "./migrations/0038-directory-generation.ts";
+import { approvals } from "./migrations/0039-approvals.ts";
 import type { Migration } from "#app/storage/migrations/migration.ts";
 import { retryOnConflict } from "#app/storage/engine/retry.ts";
 import { type Instant, msOf } from "#app/domain/time/time.ts";
@@ -82,6 +83,7 @@ export const migrations: readonly Migration[] = [
   sessionRefresh,
   accessReview,
   directoryGeneration,
+  approvals,
 ];
 
 const placeholderValues: Record<Engine["databaseType"], Record<string, string>> = {

@@ -14,6 +14,7 @@ import type { Engine } from "#app/storage/engine/engine.ts";
 import { fisCustomerStore } from "./customer/fis-customer-store.ts";
 import { eventStreamStore } from "./event-stream/event-stream-store.ts";
 import { historyStore } from "./history/history-store.ts";
+import { approvalStore } from "./approval/approval-store.ts";
 import { previewStore } from "./preview/preview-store.ts";
 import { createEventAppender } from "./history/pending-events.ts";
 import { idempotencyStore } from "./request/idempotency-store.ts";
@@ -116,6 +117,7 @@ export function createStores(
     searches: searchStore(engine),
     idempotency: idempotencyStore(engine),
     previews: previewStore(engine),
+    approvals: approvalStore(engine),
     rateLimits: rateLimitStore(engine),
     deployedServers: deployedServerStore(engine),
     silentServers: silentServerStore(engine),

@@ -6,6 +6,7 @@ import { createEventInsertSteps } from "./history/pending-events.ts";
 import { bulkRunWrites } from "./bulk/bulk-run-store.ts";
 import { catalogWrites } from "./package/catalog-writes.ts";
 import { firstStepWrites } from "./settings/first-step-store.ts";
+import { approvalWrites } from "./approval/approval-store.ts";
 import { previewWrites } from "./preview/preview-store.ts";
 import { idempotencyWrites } from "./request/idempotency-store.ts";
 import { importWrites } from "./import/import-store.ts";
@@ -70,6 +71,7 @@ const createWritesByNoun: { [Noun in keyof NounWrites]: (context: WriteContext) 
   renewals: renewalWrites,
   idempotency: idempotencyWrites,
   previews: previewWrites,
+  approvals: approvalWrites,
   imports: importWrites,
   instances: instanceWrites,
   invitations: invitationWrites,

@@ -3,6 +3,7 @@ import { privilegeLabel } from "#app/domain/person/privilege.ts";
 import { createNumberFormat, formatDate, type NumberFormat } from "#app/domain/time/format-date.ts";
 import type { DateLocale } from "#app/domain/time/date-locale.ts";
 import { intervalLabels } from "#app/domain/view/view-mail.ts";
+import { approvalSentenceCreators } from "./approval-wording.ts";
 import { findJobLabel } from "./job-wording.ts";
 import { describeStoredMail } from "./mail-wording.ts";
 import { eventSchema, type ParsedEvent } from "./parsed-event.ts";
@@ -129,6 +130,7 @@ const sentenceCreators = {
     ].filter(Boolean);
     return parts.join(" ") || "The settings were changed.";
   },
+  ...approvalSentenceCreators,
   "update-catalog": ({ values }) => {
     const parts = [
       values.added && `${values.added.join(", ")} added`,

@@ -11,7 +11,19 @@ export interface EventField {
 }
 export type FieldValueText = string | readonly string[];
 
-const hiddenFieldNames = ["quotaId", "serverId", "quotasBefore", "undoes", "bulkRun", "via", "token", "tool"];
+const hiddenFieldNames = [
+  "quotaId",
+  "serverId",
+  "quotasBefore",
+  "undoes",
+  "bulkRun",
+  "via",
+  "token",
+  "tool",
+  "approval",
+  "approvedBy",
+  "approvalId",
+];
 
 /** Omits internal and unchanged fields. */
 export function listEventFields(event: ApiEvent, dateLocale: DateLocale = englishDateLocale): EventField[] {

@@ -12,6 +12,7 @@ import { formatThousands } from "#app/domain/text/grouped.ts";
 import { createNumberFormat, formatDate, formatTerm } from "#app/domain/time/format-date.ts";
 import { englishDateLocale, type DateLocale } from "#app/domain/time/date-locale.ts";
 import { hideEncryptedKey } from "#app/domain/text/license-key-alias.ts";
+import { describeApprover } from "./approval-wording.ts";
 import { describeAssistant } from "./assistant-wording.ts";
 import { formatSingleValue } from "./field-wording.ts";
 import { type EventField, listEventFields, summarizeFields } from "./event-fields.ts";
@@ -226,9 +227,10 @@ export function createEventSentence(event: ApiEvent, dateLocale: DateLocale = en
     previous: eventSchema.parse(event.before ?? {}),
     dateLocale,
   });
-  return typeof undoneEventId === "number"
-    ? `${text} This change undid event ${formatThousands(undoneEventId, dateLocale.numbers)}.`
-    : text;
+  const undoText =
+    typeof undoneEventId === "number" &&
+    `This change undid event ${formatThousands(undoneEventId, dateLocale.numbers)}.`;
+  return [text, undoText, describeApprover(event)].filter(Boolean).join(" ");
 }
 
 /** An event with the texts that pages show. The server creates these texts, to keep the bundle small. */

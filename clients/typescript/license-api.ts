@@ -396,12 +396,12 @@ export type NewLicense = {
 };
 export type CreateLicenseError = Failure & {
     error?: ErrorDetails & {
-        code?: "IDEMPOTENCY_RUNNING" | "CRM_UNKNOWN" | "IDEMPOTENCY_MISMATCH" | "TERM" | "TIER_RETIRED" | "TIER_UNKNOWN";
+        code?: "IDEMPOTENCY_RUNNING" | "APPROVAL_REQUIRED" | "CRM_UNKNOWN" | "IDEMPOTENCY_MISMATCH" | "TERM" | "TIER_RETIRED" | "TIER_UNKNOWN";
     };
 };
 export type CreateLicenseFromCrmError = Failure & {
     error?: ErrorDetails & {
-        code?: "IDEMPOTENCY_RUNNING" | "CRM_UNKNOWN" | "IDEMPOTENCY_MISMATCH" | "TERM" | "TIER_RETIRED" | "TIER_UNKNOWN";
+        code?: "IDEMPOTENCY_RUNNING" | "APPROVAL_REQUIRED" | "CRM_UNKNOWN" | "IDEMPOTENCY_MISMATCH" | "TERM" | "TIER_RETIRED" | "TIER_UNKNOWN";
     };
 };
 export type GetLicenseError = Failure & {
@@ -861,7 +861,7 @@ export type BulkResult = {
 };
 export type RunBulkChangeError = Failure & {
     error?: ErrorDetails & {
-        code?: "AS_OF" | "TERM";
+        code?: "APPROVAL_REQUIRED" | "AS_OF" | "TERM";
     };
 };
 export type StopReason = "disabled" | "missing" | "privilege" | "failed";
@@ -929,7 +929,7 @@ export type BulkOrder = {
 };
 export type StartBulkRunError = Failure & {
     error?: ErrorDetails & {
-        code?: "IDEMPOTENCY_RUNNING" | "AS_OF" | "IDEMPOTENCY_MISMATCH" | "TERM" | "TOO_MANY_LICENSES";
+        code?: "IDEMPOTENCY_RUNNING" | "APPROVAL_REQUIRED" | "AS_OF" | "IDEMPOTENCY_MISMATCH" | "TERM" | "TOO_MANY_LICENSES";
     };
 };
 export type GetBulkRunError = Failure & {
@@ -1006,7 +1006,7 @@ export type ChangePreview = {
 };
 export type CreateChangePreviewError = Failure & {
     error?: ErrorDetails & {
-        code?: "AS_OF" | "TERM" | "TOO_MANY_LICENSES";
+        code?: "APPROVAL_REQUIRED" | "AS_OF" | "TERM" | "TOO_MANY_LICENSES";
     };
 };
 export type GetChangePreviewError = Failure & {
@@ -1016,7 +1016,7 @@ export type GetChangePreviewError = Failure & {
 };
 export type CommitChangeError = Failure & {
     error?: ErrorDetails & {
-        code?: "NOT_FOUND" | "IDEMPOTENCY_RUNNING" | "IDEMPOTENCY_MISMATCH" | "STALE_PREVIEW";
+        code?: "NOT_FOUND" | "IDEMPOTENCY_RUNNING" | "APPROVAL_REQUIRED" | "IDEMPOTENCY_MISMATCH" | "STALE_PREVIEW";
     };
 };
 export type LicensePreview = {
@@ -1068,12 +1068,211 @@ export type LicensePreview = {
 };
 export type CreateLicensePreviewError = Failure & {
     error?: ErrorDetails & {
-        code?: "CRM_UNKNOWN" | "TERM" | "TIER_RETIRED" | "TIER_UNKNOWN";
+        code?: "APPROVAL_REQUIRED" | "CRM_UNKNOWN" | "TERM" | "TIER_RETIRED" | "TIER_UNKNOWN";
     };
 };
 export type CommitLicenseError = Failure & {
     error?: ErrorDetails & {
-        code?: "NOT_FOUND" | "IDEMPOTENCY_RUNNING" | "CRM_UNKNOWN" | "IDEMPOTENCY_MISMATCH" | "STALE_PREVIEW" | "TIER_RETIRED" | "TIER_UNKNOWN";
+        code?: "NOT_FOUND" | "IDEMPOTENCY_RUNNING" | "APPROVAL_REQUIRED" | "CRM_UNKNOWN" | "IDEMPOTENCY_MISMATCH" | "STALE_PREVIEW" | "TIER_RETIRED" | "TIER_UNKNOWN";
+    };
+};
+export type ListedApproval = {
+    /** Id of the request. */
+    id: number;
+    /** Operation to approve. */
+    operation: "create-license" | "add-enterprise-quota" | "add-ir-quota" | "change-quota-dates" | "renew-license" | "start-bulk-run";
+    /** State of the request. `expired`: nobody decided within seven days. `failed`: the change could no longer be made as previewed. */
+    state: "open" | "approved" | "rejected" | "withdrawn" | "expired" | "failed";
+    /** Key of the license, or of the license that the approval created; null without a license. */
+    licenseKey: string | null;
+    /** Name of the company; null for a bulk change. */
+    companyName: string | null;
+    /** Number of licenses that the change affects. */
+    licenseCount: number;
+    /** Why the change is needed. */
+    reason: string;
+    /** Time of the request, in UTC. */
+    createdAt: string;
+    /** E-mail address of the user who asked. */
+    createdBy: string;
+    /** Time at which the request expires, in UTC. */
+    expiresAt: string;
+    /** Time of the decision, in UTC; null before. */
+    decidedAt: string | null;
+    /** E-mail address of the user who decided or withdrew; null before. */
+    decidedBy: string | null;
+    /** Why the request was rejected or failed; null for other requests. */
+    decisionReason: string | null;
+    /** Id of the bulk run that the approval started; null without one. */
+    runId: number | null;
+    /** True if the caller asked. */
+    isOwn: boolean;
+    /** True if the caller may approve or reject the request. */
+    mayDecide: boolean;
+};
+export type ListedApprovalPage = {
+    /** Entries of this page. */
+    entities: ListedApproval[];
+    /** Number of entries on all pages. */
+    totalEntityCount: number;
+    /** Number of this page, counted from 0. */
+    currentPage: number;
+    /** Number of entries per page; 0 if only the total was requested. */
+    pageSize: number;
+    /** Number of the previous page; null on the first page. */
+    previousPage: number | null;
+    /** Number of pages; 0 if `pageSize` is 0. */
+    totalPageCount: number;
+    unreadableEntities?: UnreadableEntities;
+};
+export type NewEnterpriseQuota = {
+    /** Start of the quota, in UTC. A day (`YYYY-MM-DD`) means its first instant. */
+    activationDate: string;
+    /** End of the quota, in UTC. A day (`YYYY-MM-DD`) means its last instant. */
+    expirationDate: string;
+    /** License key. */
+    licenseKey: string;
+    /** Highest number of servers. */
+    serverCapacity: number;
+    /** Highest number of assets. */
+    totalClientCapacity: number;
+};
+export type NewIrQuota = {
+    /** Start of the quota, in UTC. A day (`YYYY-MM-DD`) means its first instant. */
+    activationDate: string;
+    /** End of the quota, in UTC. A day (`YYYY-MM-DD`) means its last instant. */
+    expirationDate: string;
+    /** License key. */
+    licenseKey: string;
+    /** Highest number of cases whose lifetime has not ended, including closed cases. */
+    caseCapacity: number;
+    /** Lifetime of a case in days, from its first event. */
+    caseLifetime: number;
+};
+export type ApprovalPreview = {
+    /** Values before the change; null for a new license or quota, and for a bulk change. */
+    before: {
+        [key: string]: any;
+    } | null;
+    /** Values after the change; null for a bulk change. */
+    after: {
+        [key: string]: any;
+    } | null;
+    /** Effect of a bulk change on each license. */
+    licenses: BulkEffect[];
+};
+export type Approval = {
+    /** Id of the request. */
+    id: number;
+    /** Operation to approve. */
+    operation: "create-license" | "add-enterprise-quota" | "add-ir-quota" | "change-quota-dates" | "renew-license" | "start-bulk-run";
+    /** State of the request. `expired`: nobody decided within seven days. `failed`: the change could no longer be made as previewed. */
+    state: "open" | "approved" | "rejected" | "withdrawn" | "expired" | "failed";
+    /** Key of the license, or of the license that the approval created; null without a license. */
+    licenseKey: string | null;
+    /** Name of the company; null for a bulk change. */
+    companyName: string | null;
+    /** Number of licenses that the change affects. */
+    licenseCount: number;
+    /** Why the change is needed. */
+    reason: string;
+    /** Time of the request, in UTC. */
+    createdAt: string;
+    /** E-mail address of the user who asked. */
+    createdBy: string;
+    /** Time at which the request expires, in UTC. */
+    expiresAt: string;
+    /** Time of the decision, in UTC; null before. */
+    decidedAt: string | null;
+    /** E-mail address of the user who decided or withdrew; null before. */
+    decidedBy: string | null;
+    /** Why the request was rejected or failed; null for other requests. */
+    decisionReason: string | null;
+    /** Id of the bulk run that the approval started; null without one. */
+    runId: number | null;
+    /** True if the caller asked. */
+    isOwn: boolean;
+    /** True if the caller may approve or reject the request. */
+    mayDecide: boolean;
+    /** What the change would do. */
+    preview: ApprovalPreview;
+    /** What the change would do instead, if it failed for that reason; else null. */
+    currentPreview: ApprovalPreview | null;
+    /** The request as it was sent. */
+    request: {
+        /** Path parameters of the operation. */
+        params: {
+            id?: number;
+            /** License key. */
+            key?: string;
+        };
+        /** Body of the operation. */
+        body: {
+            /** License key. */
+            licenseKey?: string;
+            keys?: string[];
+            excludedKeys?: string[];
+            change?: {
+                overrides?: {
+                    /** License key. */
+                    licenseKey: string;
+                    [key: string]: any;
+                }[];
+                [key: string]: any;
+            };
+            [key: string]: any;
+        };
+    };
+};
+export type RequestApprovalError = Failure & {
+    error?: ErrorDetails & {
+        code?: "CONFLICT" | "ETAG_MISMATCH" | "IDEMPOTENCY_RUNNING" | "AS_OF" | "CRM_UNKNOWN" | "IDEMPOTENCY_MISMATCH" | "LICENSE_DELETED" | "LICENSE_TYPE" | "NEVER_ENDS" | "NO_QUOTA" | "NOT_LATER" | "NOTHING_TO_CHANGE" | "TERM" | "TIER_RETIRED" | "TIER_UNKNOWN" | "TOO_LATE" | "TOO_MANY_LICENSES";
+    };
+};
+export type GetApprovalError = Failure & {
+    error?: ErrorDetails & {
+        code?: "NOT_FOUND";
+    };
+};
+export type WithdrawRequestError = Failure & {
+    error?: ErrorDetails & {
+        code?: "NOT_FOUND" | "APPROVAL_EXPIRED" | "DECIDED";
+    };
+};
+export type ApproveRequestError = Failure & {
+    error?: ErrorDetails & {
+        code?: "OWN_APPROVAL" | "TOKEN_CANNOT_DECIDE" | "NOT_FOUND" | "APPROVAL_EXPIRED" | "ASKER_RIGHTS" | "DECIDED" | "STALE_PREVIEW";
+    };
+};
+export type RejectRequestError = Failure & {
+    error?: ErrorDetails & {
+        code?: "OWN_APPROVAL" | "TOKEN_CANNOT_DECIDE" | "NOT_FOUND" | "APPROVAL_EXPIRED" | "DECIDED";
+    };
+};
+export type SavedApprovalRules = {
+    /** True if a license without an end needs the approval of a second person. */
+    neverEnds: boolean;
+    /** Number of licenses that one change may have without approval, 2 to 10,000; null for any number. */
+    maxLicenses: number | null;
+    /** Number of users who could approve, for each rule. */
+    approvers: {
+        /** Users who could approve a license without an end. */
+        neverEnds: number;
+        /** Users who could approve a change of many licenses. */
+        maxLicenses: number;
+    };
+    /** Version number of the entity, which increases with each change. Quotas of a license count their own versions. To reject an outdated change, send the ETag of the entity, or this number in quotes, as `If-Match`. */
+    rowVersion: number;
+};
+export type ApprovalRules = {
+    /** True if a license without an end needs the approval of a second person. */
+    neverEnds: boolean;
+    /** Number of licenses that one change may have without approval, 2 to 10,000; null for any number. */
+    maxLicenses: number | null;
+};
+export type ChangeApprovalRulesError = Failure & {
+    error?: ErrorDetails & {
+        code?: "CONFLICT" | "ETAG_MISMATCH" | "TOO_FEW_APPROVERS";
     };
 };
 export type QuotaFeature = {
@@ -1128,43 +1327,19 @@ export type GetQuotaError = Failure & {
         code?: "NOT_FOUND";
     };
 };
-export type NewEnterpriseQuota = {
-    /** Start of the quota, in UTC. A day (`YYYY-MM-DD`) means its first instant. */
-    activationDate: string;
-    /** End of the quota, in UTC. A day (`YYYY-MM-DD`) means its last instant. */
-    expirationDate: string;
-    /** License key. */
-    licenseKey: string;
-    /** Highest number of servers. */
-    serverCapacity: number;
-    /** Highest number of assets. */
-    totalClientCapacity: number;
-};
 export type CreateEnterpriseQuotaError = Failure & {
     error?: ErrorDetails & {
-        code?: "NOT_FOUND" | "IDEMPOTENCY_RUNNING" | "IDEMPOTENCY_MISMATCH" | "LICENSE_DELETED" | "LICENSE_TYPE" | "TERM";
+        code?: "NOT_FOUND" | "IDEMPOTENCY_RUNNING" | "APPROVAL_REQUIRED" | "IDEMPOTENCY_MISMATCH" | "LICENSE_DELETED" | "LICENSE_TYPE" | "TERM";
     };
-};
-export type NewIrQuota = {
-    /** Start of the quota, in UTC. A day (`YYYY-MM-DD`) means its first instant. */
-    activationDate: string;
-    /** End of the quota, in UTC. A day (`YYYY-MM-DD`) means its last instant. */
-    expirationDate: string;
-    /** License key. */
-    licenseKey: string;
-    /** Highest number of cases whose lifetime has not ended, including closed cases. */
-    caseCapacity: number;
-    /** Lifetime of a case in days, from its first event. */
-    caseLifetime: number;
 };
 export type CreateIrQuotaError = Failure & {
     error?: ErrorDetails & {
-        code?: "NOT_FOUND" | "IDEMPOTENCY_RUNNING" | "IDEMPOTENCY_MISMATCH" | "LICENSE_DELETED" | "LICENSE_TYPE" | "TERM";
+        code?: "NOT_FOUND" | "IDEMPOTENCY_RUNNING" | "APPROVAL_REQUIRED" | "IDEMPOTENCY_MISMATCH" | "LICENSE_DELETED" | "LICENSE_TYPE" | "TERM";
     };
 };
 export type ChangeQuotaDatesError = Failure & {
     error?: ErrorDetails & {
-        code?: "NOT_FOUND" | "CONFLICT" | "ETAG_MISMATCH" | "LICENSE_DELETED" | "LICENSE_TYPE" | "TERM";
+        code?: "NOT_FOUND" | "CONFLICT" | "ETAG_MISMATCH" | "APPROVAL_REQUIRED" | "LICENSE_DELETED" | "LICENSE_TYPE" | "TERM";
     };
 };
 export type ChangeQuotaCapacitiesError = Failure & {
@@ -1713,7 +1888,7 @@ export type CustomerContact = {
     /** Last name; null if it is unknown. */
     lastName: string | null;
 };
-export type EventName = "create" | "import-license" | "delete" | "restore" | "add-quota" | "update-quota-dates" | "update-quota-capacities" | "update-quota-status" | "update-server-status" | "update-notes" | "update-tags" | "update-soft-capacity" | "update-environment" | "update-grace" | "update-customer" | "update-tier" | "update-offline" | "update-customer-alerts" | "update-company" | "merge-companies" | "download-license-file" | "issue-certificate" | "activate-server" | "release-server" | "announce-server-release" | "reject-server" | "dismiss-rejection" | "create-activation-code" | "create-version" | "update-version" | "create-tag" | "rename-tag" | "delete-tag" | "update-privileges" | "confirm-right" | "invite-user" | "withdraw-invitation" | "update-address" | "disable-person" | "enable-person" | "end-sessions" | "create-token" | "delete-token" | "create-service-account" | "update-service-account" | "replace-service-account-token" | "confirm-service-account" | "delete-service-account" | "create-directory-token" | "delete-directory-token" | "update-directory-rules" | "keep-directory-groups" | "keep-last-admin" | "update-settings" | "update-catalog" | "run-job" | "pause-jobs" | "resume-jobs" | "create-instance" | "send-use-alert" | "send-reminder" | "snooze-reminder" | "resume-reminder" | "send-test-mail" | "approve-instance" | "invite-customer" | "confirm-invitation" | "extend-trial" | "convert-trial" | "suspend-instance" | "resume-instance" | "retry-instance" | "delete-instance" | "notify-customer" | "store-reminder" | "sign-in" | "refuse-sign-in" | "sign-out" | "export-report" | "erase-person" | "renew-license" | "lose-renewal" | "reopen-renewal" | "assign-renewal" | "link-purchase" | "renew-purchase" | "change-purchase" | "end-purchase" | "create-webhook" | "update-webhook" | "delete-webhook" | "disable-webhook" | "create-view" | "update-view" | "delete-view" | "schedule-view" | "end-view-schedule" | "mail-view" | "subscribe-to-reports" | "end-report-mails" | "mail-reports";
+export type EventName = "create" | "import-license" | "delete" | "restore" | "add-quota" | "update-quota-dates" | "update-quota-capacities" | "update-quota-status" | "update-server-status" | "update-notes" | "update-tags" | "update-soft-capacity" | "update-environment" | "update-grace" | "update-customer" | "update-tier" | "update-offline" | "update-customer-alerts" | "update-company" | "merge-companies" | "download-license-file" | "issue-certificate" | "activate-server" | "release-server" | "announce-server-release" | "reject-server" | "dismiss-rejection" | "create-activation-code" | "create-version" | "update-version" | "create-tag" | "rename-tag" | "delete-tag" | "update-privileges" | "confirm-right" | "invite-user" | "withdraw-invitation" | "update-address" | "disable-person" | "enable-person" | "end-sessions" | "create-token" | "delete-token" | "create-service-account" | "update-service-account" | "replace-service-account-token" | "confirm-service-account" | "delete-service-account" | "create-directory-token" | "delete-directory-token" | "update-directory-rules" | "keep-directory-groups" | "keep-last-admin" | "update-settings" | "update-approval-rules" | "request-approval" | "approve-request" | "reject-request" | "withdraw-request" | "fail-request" | "update-catalog" | "run-job" | "pause-jobs" | "resume-jobs" | "create-instance" | "send-use-alert" | "send-reminder" | "snooze-reminder" | "resume-reminder" | "send-test-mail" | "approve-instance" | "invite-customer" | "confirm-invitation" | "extend-trial" | "convert-trial" | "suspend-instance" | "resume-instance" | "retry-instance" | "delete-instance" | "notify-customer" | "store-reminder" | "sign-in" | "refuse-sign-in" | "sign-out" | "export-report" | "erase-person" | "renew-license" | "lose-renewal" | "reopen-renewal" | "assign-renewal" | "link-purchase" | "renew-purchase" | "change-purchase" | "end-purchase" | "create-webhook" | "update-webhook" | "delete-webhook" | "disable-webhook" | "create-view" | "update-view" | "delete-view" | "schedule-view" | "end-view-schedule" | "mail-view" | "subscribe-to-reports" | "end-report-mails" | "mail-reports";
 export type Event = {
     /** Position in the history, from 1. Missing positions belong to events that you may not see. */
     id: number;
@@ -2358,7 +2533,7 @@ export type ExtendTrialError = Failure & {
 };
 export type ConvertToPaidError = Failure & {
     error?: ErrorDetails & {
-        code?: "NOT_FOUND" | "IDEMPOTENCY_RUNNING" | "ALREADY_PAID" | "IDEMPOTENCY_MISMATCH" | "LICENSE_DELETED" | "NO_QUOTA" | "TIER_RETIRED" | "TIER_UNKNOWN";
+        code?: "NOT_FOUND" | "IDEMPOTENCY_RUNNING" | "ALREADY_PAID" | "APPROVAL_REQUIRED" | "IDEMPOTENCY_MISMATCH" | "LICENSE_DELETED" | "NO_QUOTA" | "TIER_RETIRED" | "TIER_UNKNOWN";
     };
 };
 export type SuspendInstanceError = Failure & {
@@ -2862,7 +3037,7 @@ export type GetPurchaseError = Failure & {
 };
 export type LinkPurchaseError = Failure & {
     error?: ErrorDetails & {
-        code?: "NOT_FOUND" | "IDEMPOTENCY_RUNNING" | "IDEMPOTENCY_MISMATCH" | "LICENSE_DELETED" | "LICENSE_TYPE" | "PURCHASE_ENDED" | "PURCHASE_LINKED" | "THROTTLED" | "JOBS_PAUSED" | "MARKETPLACE_DOWN" | "MARKETPLACE_MISSING";
+        code?: "NOT_FOUND" | "IDEMPOTENCY_RUNNING" | "APPROVAL_REQUIRED" | "IDEMPOTENCY_MISMATCH" | "LICENSE_DELETED" | "LICENSE_TYPE" | "PURCHASE_ENDED" | "PURCHASE_LINKED" | "THROTTLED" | "JOBS_PAUSED" | "MARKETPLACE_DOWN" | "MARKETPLACE_MISSING";
     };
 };
 export type DeclinePurchaseError = Failure & {
@@ -3192,7 +3367,7 @@ export type ListLicenseHistoryError = Failure & {
 };
 export type UndoEventError = Failure & {
     error?: ErrorDetails & {
-        code?: "NOT_FOUND" | "IDEMPOTENCY_RUNNING" | "CHANGED_SINCE" | "IDEMPOTENCY_MISMATCH" | "LICENSE_DELETED" | "NOT_UNDOABLE" | "RESTORE_ENDED" | "TIER_UNKNOWN";
+        code?: "NOT_FOUND" | "IDEMPOTENCY_RUNNING" | "APPROVAL_REQUIRED" | "CHANGED_SINCE" | "IDEMPOTENCY_MISMATCH" | "LICENSE_DELETED" | "NOT_UNDOABLE" | "RESTORE_ENDED" | "TIER_UNKNOWN";
     };
 };
 export type ListEventsError = Failure & {
@@ -3971,7 +4146,7 @@ export type LicenseSettings = {
     /** Version number of the entity, which increases with each change. Quotas of a license count their own versions. To reject an outdated change, send the ETag of the entity, or this number in quotes, as `If-Match`. */
     rowVersion: number;
     /** Settings whose stored values are damaged. Replacement values apply until the settings are saved again. Omitted if there are none. */
-    damagedSettings?: ("renewalPeriod" | "reminderDays")[];
+    damagedSettings?: ("renewalPeriod" | "reminderDays" | "approvalRules")[];
 };
 export type ChangeRenewalPeriodError = Failure & {
     error?: ErrorDetails & {
@@ -5580,6 +5755,295 @@ export function commitLicense(handle: string, { idempotencyKey }: {
             "Idempotency-Key": idempotencyKey
         })
     });
+}
+/**
+ * List requests for approval
+ */
+export function listApprovals({ pageNumber, pageSize, view }: {
+    pageNumber?: number;
+    pageSize?: number;
+    view?: "open" | "decided" | "waiting";
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            success: true;
+            result: ListedApprovalPage;
+        };
+    } | {
+        status: ErrorStatus;
+        data: Failure;
+    }>(`/api/oem/approvals${QS.query(QS.explode({
+        pageNumber,
+        pageSize,
+        view
+    }))}`, {
+        ...opts
+    });
+}
+/**
+ * Ask for the approval of a change
+ */
+export function requestApproval(body: {
+    /** Operation to approve. */
+    operation: "create-license";
+    /** Path parameters of the operation. */
+    params?: {};
+    /** Body of the operation. */
+    body: NewLicenseFromCrm | NewLicense;
+    /** Why the change is needed, at most 1,000 characters. */
+    reason: string;
+    /** Value of `If-Match` of the operation. */
+    ifMatch?: string;
+} | {
+    /** Operation to approve. */
+    operation: "add-enterprise-quota";
+    /** Path parameters of the operation. */
+    params?: {};
+    /** Body of the operation. */
+    body: NewEnterpriseQuota;
+    /** Why the change is needed, at most 1,000 characters. */
+    reason: string;
+    /** Value of `If-Match` of the operation. */
+    ifMatch?: string;
+} | {
+    /** Operation to approve. */
+    operation: "add-ir-quota";
+    /** Path parameters of the operation. */
+    params?: {};
+    /** Body of the operation. */
+    body: NewIrQuota;
+    /** Why the change is needed, at most 1,000 characters. */
+    reason: string;
+    /** Value of `If-Match` of the operation. */
+    ifMatch?: string;
+} | {
+    /** Operation to approve. */
+    operation: "change-quota-dates";
+    /** Path parameters of the operation. */
+    params: {
+        /** Id of the quota. */
+        id: number;
+    };
+    /** Body of the operation. */
+    body: {
+        /** Start of the quota, in UTC. A day (`YYYY-MM-DD`) means its first instant. */
+        activationDate: string;
+        /** End of the quota, in UTC. A day (`YYYY-MM-DD`) means its last instant. */
+        expirationDate: string;
+        licenseType?: LicenseType;
+    };
+    /** Why the change is needed, at most 1,000 characters. */
+    reason: string;
+    /** Value of `If-Match` of the operation. */
+    ifMatch?: string;
+} | {
+    /** Operation to approve. */
+    operation: "renew-license";
+    /** Path parameters of the operation. */
+    params: {
+        /** License key. */
+        key: string;
+    };
+    /** Body of the operation. */
+    body: {
+        /** Length of the renewal. A month is 30 days, a year 365 days. Send one of `period`, `days` and `expirationDate`. */
+        period?: "2-weeks" | "1-month" | "2-months" | "3-months" | "6-months" | "1-year" | "2-years" | "3-years";
+        /** Length of the renewal in days, 1 to 36,500. */
+        days?: number;
+        /** End of the quota, in UTC. A day (`YYYY-MM-DD`) means its last instant. */
+        expirationDate?: string;
+    };
+    /** Why the change is needed, at most 1,000 characters. */
+    reason: string;
+    /** Value of `If-Match` of the operation. */
+    ifMatch?: string;
+} | {
+    /** Operation to approve. */
+    operation: "start-bulk-run";
+    /** Path parameters of the operation. */
+    params?: {};
+    /** Body of the operation. */
+    body: BulkOrder;
+    /** Why the change is needed, at most 1,000 characters. */
+    reason: string;
+    /** Value of `If-Match` of the operation. */
+    ifMatch?: string;
+}, { idempotencyKey }: {
+    idempotencyKey?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 201;
+        data: {
+            success: true;
+            result: Approval;
+        };
+    } | {
+        status: 409;
+        data: RequestApprovalError;
+    } | {
+        status: 422;
+        data: RequestApprovalError;
+    } | {
+        status: ErrorStatus;
+        data: Failure;
+    }>("/api/oem/approvals", oazapfts.json({
+        ...opts,
+        method: "POST",
+        body,
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "Idempotency-Key": idempotencyKey
+        })
+    }));
+}
+/**
+ * Get a request for approval
+ */
+export function getApproval(id: number, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            success: true;
+            result: Approval;
+        };
+    } | {
+        status: 404;
+        data: GetApprovalError;
+    } | {
+        status: ErrorStatus;
+        data: Failure;
+    }>(`/api/oem/approvals/${encodeURIComponent(id)}`, {
+        ...opts
+    });
+}
+/**
+ * Withdraw a request
+ */
+export function withdrawRequest(id: number, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            success: true;
+            result: Approval;
+        };
+    } | {
+        status: 404;
+        data: WithdrawRequestError;
+    } | {
+        status: 422;
+        data: WithdrawRequestError;
+    } | {
+        status: ErrorStatus;
+        data: Failure;
+    }>(`/api/oem/approvals/${encodeURIComponent(id)}`, {
+        ...opts,
+        method: "DELETE"
+    });
+}
+/**
+ * Approve a request
+ */
+export function approveRequest(id: number, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            success: true;
+            result: Approval;
+        };
+    } | {
+        status: 403;
+        data: ApproveRequestError;
+    } | {
+        status: 404;
+        data: ApproveRequestError;
+    } | {
+        status: 422;
+        data: ApproveRequestError;
+    } | {
+        status: ErrorStatus;
+        data: Failure;
+    }>(`/api/oem/approvals/${encodeURIComponent(id)}/approval`, {
+        ...opts,
+        method: "POST"
+    });
+}
+/**
+ * Reject a request
+ */
+export function rejectRequest(id: number, body: {
+    /** Why the request is rejected, at most 1,000 characters. */
+    reason: string;
+}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            success: true;
+            result: Approval;
+        };
+    } | {
+        status: 403;
+        data: RejectRequestError;
+    } | {
+        status: 404;
+        data: RejectRequestError;
+    } | {
+        status: 422;
+        data: RejectRequestError;
+    } | {
+        status: ErrorStatus;
+        data: Failure;
+    }>(`/api/oem/approvals/${encodeURIComponent(id)}/rejection`, oazapfts.json({
+        ...opts,
+        method: "POST",
+        body
+    }));
+}
+/**
+ * Get the approval rules
+ */
+export function getApprovalRules(opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            success: true;
+            result: SavedApprovalRules;
+        };
+    } | {
+        status: ErrorStatus;
+        data: Failure;
+    }>("/api/oem/license-settings/approval-rules", {
+        ...opts
+    });
+}
+/**
+ * Change the approval rules
+ */
+export function changeApprovalRules(approvalRules: ApprovalRules, { ifMatch }: {
+    ifMatch?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            success: true;
+            result: SavedApprovalRules;
+        };
+    } | {
+        status: 409;
+        data: ChangeApprovalRulesError;
+    } | {
+        status: 422;
+        data: ChangeApprovalRulesError;
+    } | {
+        status: ErrorStatus;
+        data: Failure;
+    }>("/api/oem/license-settings/approval-rules", oazapfts.json({
+        ...opts,
+        method: "PUT",
+        body: approvalRules,
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "If-Match": ifMatch
+        })
+    }));
 }
 /**
  * List quotas of a license

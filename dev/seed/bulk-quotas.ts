@@ -4,6 +4,7 @@ import { licenseTypes } from "#app/domain/package/license-type.ts";
 import { periods } from "#app/domain/quota/period.ts";
 import type { Tier } from "#app/domain/package/package-store.ts";
 import { createQuotaRecord } from "#app/domain/quota/new-quota.ts";
+import { defaultSettings } from "#app/domain/settings/settings.ts";
 import { irQuotaDefaults, type QuotaRecord } from "#app/domain/quota/quota.ts";
 import { addDays, type Day, dayOf, endOfDay, instantOf, msOf, startOfDay } from "#app/domain/time/time.ts";
 import type { RandomSource, Weighted } from "#dev/simulation/random.ts";
@@ -102,8 +103,8 @@ export function createBulkQuotas(
     const quotaCreatedAt = instantOf(quotaCreatedMs);
     const quotaTerms = { activationDate: startOfDay(start), expirationDate: endOfDay(end), ...capacities };
     const quota = createQuotaRecord(createId(quotaCreatedMs), license, tier.features, quotaTerms, {
-      ...actor,
-      actedAt: quotaCreatedAt,
+      actor: { ...actor, actedAt: quotaCreatedAt },
+      settings: defaultSettings,
     });
     return status === 1 ? quota : { ...quota, status, updatedAt: license.updatedAt, rowVersion: 2 };
   });

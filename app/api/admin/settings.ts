@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { recomputeFirstBatches } from "#app/domain/license/refresh-summaries.ts";
 import { changeSettings } from "#app/domain/settings/change-settings.ts";
-import { reminderDays, renewalPeriod } from "#app/domain/settings/settings.ts";
+import { presentSettings, reminderDays, renewalPeriod } from "#app/domain/settings/settings.ts";
 import { handle } from "#app/api/endpoint/handler.ts";
 import { defineEndpoint } from "#app/api/endpoint/endpoint.ts";
 import { describeFields } from "#app/api/endpoint/describe-schema.ts";
@@ -53,14 +53,16 @@ export const settingsEndpoints = {
 };
 
 export const settingsHandlers = [
-  handle(settingsEndpoints.read, ({ context }) => context.storage.settings.read()),
+  handle(settingsEndpoints.read, async ({ context }) =>
+    presentSettings(await context.storage.settings.read()),
+  ),
   handle(settingsEndpoints.changeRenewalPeriod, async ({ body, actor, expectedVersion, context }) => {
     const changedSettings = await changeSettings(context.storage, actor, body, expectedVersion);
     // Recomputes only the first batches of licenses. A job recomputes the statuses of the other licenses.
     await recomputeFirstBatches(context.storage, actor.actedAt);
-    return changedSettings;
+    return presentSettings(changedSettings);
   }),
-  handle(settingsEndpoints.changeReminderDays, ({ body, actor, expectedVersion, context }) =>
-    changeSettings(context.storage, actor, body, expectedVersion),
+  handle(settingsEndpoints.changeReminderDays, async ({ body, actor, expectedVersion, context }) =>
+    presentSettings(await changeSettings(context.storage, actor, body, expectedVersion)),
   ),
 ];

@@ -133,6 +133,8 @@ const commonErrorDescriptions = {
   "422 LICENSE_TYPE": "The license has another type than this request needs. Check the type of the license.",
   "422 NO_QUOTA": "The license has no enabled quota. Add or enable a quota first.",
   "422 SERVER_LIMIT": "The license has no free seat. Release a seat, or raise the capacity.",
+  "422 APPROVAL_REQUIRED":
+    "The change needs the approval of a second person. Ask for it with `POST /api/oem/approvals`, or send an end date or fewer licenses.",
   "422 TERM": "The end is less than one day after the start. The last day must be after the first day.",
   "422 TIER_RETIRED": "The tier is no longer offered. `GET /api/oem/packages` lists the tiers.",
   "422 TIER_UNKNOWN":

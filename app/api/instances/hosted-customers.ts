@@ -114,7 +114,7 @@ export const hostedCustomerEndpoints = {
     }),
     example: { body: { days: 365, packageTierId: "corporate-2" } },
     errors: {
-      ...commonErrors("422 NO_QUOTA", "422 TIER_UNKNOWN", "422 TIER_RETIRED"),
+      ...commonErrors("422 APPROVAL_REQUIRED", "422 NO_QUOTA", "422 TIER_UNKNOWN", "422 TIER_RETIRED"),
       "422 ALREADY_PAID": "The license is already paid. Do not repeat the request.",
     },
   }),

@@ -61,7 +61,10 @@ export const purchaseEndpoints = {
     body: purchaseLink,
     supportsIdempotencyKey: true,
     result: purchaseDetailsSchema,
-    errors: { ...commonErrors("422 LICENSE_DELETED", "422 LICENSE_TYPE"), ...decisionErrors },
+    errors: {
+      ...commonErrors("422 APPROVAL_REQUIRED", "422 LICENSE_DELETED", "422 LICENSE_TYPE"),
+      ...decisionErrors,
+    },
     example: { body: { licenseKey: examples.licenseKey } },
   }),
   createLicense: defineEndpoint({

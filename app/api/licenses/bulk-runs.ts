@@ -48,7 +48,7 @@ export const bulkRunEndpoints = {
     status: 201,
     supportsIdempotencyKey: true,
     errors: {
-      ...commonErrors("422 TERM", "422 AS_OF"),
+      ...commonErrors("422 APPROVAL_REQUIRED", "422 TERM", "422 AS_OF"),
       "422 TOO_MANY_LICENSES": "More than 10,000 licenses match. Narrow the filter.",
     },
     example: (dates) => ({

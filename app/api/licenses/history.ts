@@ -39,7 +39,7 @@ export const historyEndpoints = {
     result: licenseSchema,
     identifyResult: identifyLicense,
     errors: {
-      ...commonErrors("422 LICENSE_DELETED", "422 TIER_UNKNOWN"),
+      ...commonErrors("422 APPROVAL_REQUIRED", "422 LICENSE_DELETED", "422 TIER_UNKNOWN"),
       "422 RESTORE_ENDED": "More than 30 days have passed since the deletion. Create a new license.",
       "422 NOT_UNDOABLE": "Events of this kind cannot be undone. Change the license instead.",
       "422 CHANGED_SINCE":

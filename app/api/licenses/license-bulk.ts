@@ -37,7 +37,7 @@ export const licenseBulkEndpoints = {
     body: bulkRequestSchema,
     supportsIdempotencyKey: false,
     result: bulkResultSchema,
-    errors: commonErrors("422 TERM", "422 AS_OF"),
+    errors: commonErrors("422 APPROVAL_REQUIRED", "422 TERM", "422 AS_OF"),
     example: {
       body: {
         keys: [examples.licenseKey],

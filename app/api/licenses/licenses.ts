@@ -84,7 +84,13 @@ export const licenseEndpoints = {
     identifyResult: identifyLicense,
     status: 201,
     supportsIdempotencyKey: true,
-    errors: commonErrors("422 TIER_UNKNOWN", "422 TERM", "422 TIER_RETIRED", "422 CRM_UNKNOWN"),
+    errors: commonErrors(
+      "422 APPROVAL_REQUIRED",
+      "422 TIER_UNKNOWN",
+      "422 TERM",
+      "422 TIER_RETIRED",
+      "422 CRM_UNKNOWN",
+    ),
     example: (dates) => ({
       body: {
         ...examples.contact,
@@ -117,7 +123,13 @@ export const licenseEndpoints = {
     identifyResult: identifyLicense,
     status: 201,
     supportsIdempotencyKey: true,
-    errors: commonErrors("422 TIER_UNKNOWN", "422 TERM", "422 TIER_RETIRED", "422 CRM_UNKNOWN"),
+    errors: commonErrors(
+      "422 APPROVAL_REQUIRED",
+      "422 TIER_UNKNOWN",
+      "422 TERM",
+      "422 TIER_RETIRED",
+      "422 CRM_UNKNOWN",
+    ),
     example: (dates) => ({
       body: {
         ...examples.crmContact,

@@ -40,7 +40,7 @@ export const previewEndpoints = {
     status: 201,
     supportsIdempotencyKey: false,
     errors: {
-      ...commonErrors("422 TERM", "422 AS_OF"),
+      ...commonErrors("422 APPROVAL_REQUIRED", "422 TERM", "422 AS_OF"),
       "422 TOO_MANY_LICENSES":
         "More licenses are selected than a preview can include (`ASSISTANT_MAX_LICENSES`). Narrow the selection.",
     },
@@ -73,7 +73,7 @@ export const previewEndpoints = {
     result: bulkRunSchema,
     status: 201,
     supportsIdempotencyKey: true,
-    errors: stalePreview,
+    errors: { ...stalePreview, ...commonErrors("422 APPROVAL_REQUIRED") },
     example: { params: { handle: examples.changeHandle } },
   }),
   previewLicense: defineEndpoint({
@@ -88,7 +88,13 @@ export const previewEndpoints = {
     result: licensePreviewSchema,
     status: 201,
     supportsIdempotencyKey: false,
-    errors: commonErrors("422 TIER_UNKNOWN", "422 TERM", "422 TIER_RETIRED", "422 CRM_UNKNOWN"),
+    errors: commonErrors(
+      "422 APPROVAL_REQUIRED",
+      "422 TIER_UNKNOWN",
+      "422 TERM",
+      "422 TIER_RETIRED",
+      "422 CRM_UNKNOWN",
+    ),
     example: (dates) => ({
       body: {
         ...examples.contact,
@@ -115,7 +121,7 @@ export const previewEndpoints = {
     supportsIdempotencyKey: true,
     errors: {
       ...stalePreview,
-      ...commonErrors("422 TIER_UNKNOWN", "422 TIER_RETIRED", "422 CRM_UNKNOWN"),
+      ...commonErrors("422 APPROVAL_REQUIRED", "422 TIER_UNKNOWN", "422 TIER_RETIRED", "422 CRM_UNKNOWN"),
     },
     example: { params: { handle: examples.licenseHandle } },
   }),

@@ -72,7 +72,7 @@ export const quotaEndpoints = {
     identifyResult: identifyQuota,
     status: 201,
     supportsIdempotencyKey: true,
-    errors: commonErrors("422 LICENSE_DELETED", "422 TERM", "422 LICENSE_TYPE"),
+    errors: commonErrors("422 APPROVAL_REQUIRED", "422 LICENSE_DELETED", "422 TERM", "422 LICENSE_TYPE"),
     example: (dates) => ({
       body: {
         licenseKey: examples.licenseKey,
@@ -95,7 +95,7 @@ export const quotaEndpoints = {
     identifyResult: identifyQuota,
     status: 201,
     supportsIdempotencyKey: true,
-    errors: commonErrors("422 LICENSE_DELETED", "422 TERM", "422 LICENSE_TYPE"),
+    errors: commonErrors("422 APPROVAL_REQUIRED", "422 LICENSE_DELETED", "422 TERM", "422 LICENSE_TYPE"),
     example: (dates) => ({
       body: {
         licenseKey: examples.irLicenseKey,
@@ -122,7 +122,7 @@ export const quotaEndpoints = {
     result: quotaSchema,
     identifyResult: identifyQuota,
     supportsIfMatch: true,
-    errors: commonErrors("422 LICENSE_DELETED", "422 TERM", "422 LICENSE_TYPE"),
+    errors: commonErrors("422 APPROVAL_REQUIRED", "422 LICENSE_DELETED", "422 TERM", "422 LICENSE_TYPE"),
     example: (dates) => ({
       body: { activationDate: dates.dayIn(0), expirationDate: dates.dayIn(365), licenseType: 1 },
     }),

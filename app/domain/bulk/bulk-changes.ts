@@ -1,3 +1,5 @@
+import { previewAsApproved } from "#app/domain/approval-rules/check-approval.ts";
+import { checkBulkStart } from "#app/domain/bulk/check-bulk-start.ts";
 import type { NewEvent } from "#app/domain/history/event.ts";
 import type { Transact, Transaction } from "#app/domain/history/transaction.ts";
 import { resolvePeriod } from "#app/domain/license/date-period.ts";
@@ -44,7 +46,8 @@ export async function previewBulk(
     const line = { licenseKey: key, companyName, warnings: license ? findWarnings(license) : [] };
     const before = license && findCurrentValue(license, change);
     const eventOrProblem =
-      findExclusion(request, key) ?? (await attemptChange(storage, actor, key, change, "preview"));
+      findExclusion(request, key) ??
+      (await attemptChange(storage, previewAsApproved(actor), key, change, "preview"));
     if (eventOrProblem instanceof Problem) {
       const rejection = { code: eventOrProblem.code, reason: eventOrProblem.message };
       return { ...line, before, after: null, outcome: "skip" as const, ...rejection };
@@ -77,6 +80,11 @@ export async function runBulk(storage: BulkPorts, actor: Actor, request: BulkReq
   const { change } = request;
   await checkChange(storage, actor, change);
   const { keys, next, total } = await loadNextBatch(storage, request, actor.actedAt);
+  // The caller sends the total of a later batch, so the matching licenses are counted again.
+  const firstBatch = request.after
+    ? await loadNextBatch(storage, { ...request, after: null, limit: 1 }, actor.actedAt)
+    : { total };
+  await checkBulkStart(storage, actor, change, Math.max(total, firstBatch.total));
   const licensesByKey = await loadLicensesByKey(storage, keys);
   const entities: BulkResult["entities"] = [];
   for (const key of keys) {

@@ -4,7 +4,6 @@ import {
   changeCapacitiesOfLastQuota,
   changeDatesOfLastQuota,
   changeStatusOfLastQuota,
-  sortQuotasByLatestEnd,
 } from "#app/domain/license/change-quotas.ts";
 import { deleteLicense } from "#app/domain/license/delete-license.ts";
 import { appendNotes, changeField, updateTags, type TaggingPorts } from "#app/domain/license/edit-license.ts";
@@ -15,7 +14,7 @@ import { moveEndOfLastQuota } from "#app/domain/license/move-end.ts";
 import { renewLicense } from "#app/domain/license/renew-license.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { notFound, type Problem, ruleViolation } from "#app/domain/problem.ts";
-import { filterEnabledQuotas, findLastQuota } from "#app/domain/quota/running.ts";
+import { filterEnabledQuotas, findLastQuota, sortQuotasByLatestEnd } from "#app/domain/quota/running.ts";
 import { isSameKey, licenseKey } from "#app/domain/text/license-key.ts";
 import { undoRunOnLicense } from "#app/domain/undo/undo-event.ts";
 import type { BulkChange, BulkRequest, BulkValue, RunChange } from "./bulk-change.ts";

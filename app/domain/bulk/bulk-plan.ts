@@ -44,6 +44,7 @@ async function processBatch(storage: BulkRunPorts, run: BulkRunRecord, at: Insta
     actedAt: at,
     bulkRunId: run.id,
     ...(run.assistant && { assistant: run.assistant }),
+    ...(run.approval && { approval: run.approval }),
   };
   const { keys, next } = await loadNextKeysOfRun(storage, run);
   const firstPosition = run.batches * positionsPerBatch;

@@ -59,6 +59,8 @@ export interface BulkRunRecord extends Omit<BulkRun, "change"> {
   position: string | null;
   /** Number of finished batches. */
   batches: number;
+  /** The approval under which the run was started; null if it needed none. */
+  approval: NonNullable<Actor["approval"]> | null;
   rowVersion: number;
 }
 

@@ -1,3 +1,4 @@
+import { checkBulkStart } from "#app/domain/bulk/check-bulk-start.ts";
 import { createRunQueueItem } from "#app/domain/batch/advance-runs.ts";
 import { type Page, createPageFromSlice, type Paging } from "#app/domain/page.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
@@ -23,6 +24,7 @@ export const presentRun = ({
   position: _position,
   batches: _batches,
   rowVersion: _rowVersion,
+  approval: _approval,
   ...run
 }: BulkRunRecord): BulkRun => run;
 
@@ -72,6 +74,7 @@ export const createRunRecord = (
   undoneBy: null,
   endedAt: null,
   assistant: actor.assistant ?? null,
+  approval: actor.approval ?? null,
   rowVersion: 1,
 });
 
@@ -88,6 +91,7 @@ export async function startRun(
       "TOO_MANY_LICENSES",
       `The filter matches ${total.toLocaleString("en")} licenses, but a bulk change can include at most ${maxLicensesPerRun.toLocaleString("en")}. Narrow the filter.`,
     );
+  await checkBulkStart(storage, actor, change, total);
   return storage.transact(async (transaction) => {
     const record = createRunRecord(transaction.createId(), actor, { change, selection, total });
     transaction.bulkRuns.add(record);

@@ -22,6 +22,7 @@ const personalFields = [
   "owner",
   "to",
   "linkedBy",
+  "approvedBy",
   "firstName",
   "lastName",
   "notes",

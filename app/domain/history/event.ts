@@ -51,6 +51,8 @@ interface EventActor {
   bulkRunId?: number;
   /** Start of the token and tool of the assistant that makes the change. */
   assistant?: { token: string; tool: string };
+  /** The approval under which the change is made. */
+  approval?: { id: number; approvedBy: string };
 }
 
 export const createEvent = (
@@ -68,6 +70,7 @@ export const createEvent = (
     ...(actor.undoneEventId !== undefined && { undoes: actor.undoneEventId }),
     ...(actor.bulkRunId !== undefined && { bulkRun: actor.bulkRunId }),
     ...(actor.assistant && { via: assistantVia, ...actor.assistant }),
+    ...(actor.approval && { approval: actor.approval.id, approvedBy: actor.approval.approvedBy }),
   },
   before,
   after,

@@ -44,7 +44,7 @@ export function checkRow(
         { field: "key", code: "REMOVED", message: "A license with this key was permanently removed." },
       ],
     };
-  const license = buildLicense(parsedLicense, tier, tags, actor, createId);
+  const license = buildLicense(parsedLicense, tier, tags, { actor, settings: context.settings }, createId);
   return "message" in license ? { errors: [license] } : { license };
 }
 

@@ -1,3 +1,4 @@
+import { approvalRequiredCode } from "#app/domain/approval-rules/check-approval.ts";
 import { createEvent } from "#app/domain/history/event.ts";
 import { defaultEnvironment } from "#app/domain/license/environment.ts";
 import type { Customer, LicenseRecord } from "#app/domain/license/license.ts";
@@ -37,7 +38,7 @@ export function buildLicense(
   parsedLicense: ParsedLicense,
   tier: Tier,
   tagNames: string[],
-  actor: Actor,
+  { actor, settings }: { actor: Actor; settings: Settings },
   createId: () => number,
 ): ImportedLicense | RowError {
   const createdAt = parsedLicense.createdAt ?? actor.actedAt;
@@ -73,12 +74,20 @@ export function buildLicense(
   if (!canHaveQuotas(record)) return { record, quota: null };
   try {
     const terms = createTerms(parsedLicense, tier, createdAt, parsedLicense.expiredAt);
-    return { record, quota: createQuotaRecord(createId(), record, tier.features, terms, actor) };
+    return {
+      record,
+      quota: createQuotaRecord(createId(), record, tier.features, terms, { actor, settings }),
+    };
   } catch (error) {
+    if (error instanceof Problem && error.code === approvalRequiredCode)
+      return createTermError("expiredAt", approvalRequiredText);
     if (error instanceof Problem) return createTermError("expiredAt", error.message);
     throw error;
   }
 }
+
+const approvalRequiredText =
+  "A license without an end needs the approval of a second person, which an import cannot ask for. Enter an end date, or create this license by hand.";
 
 const createTermError = (field: ImportField, message: string): RowError => ({ field, code: "TERM", message });
 

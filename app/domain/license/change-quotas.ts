@@ -1,5 +1,6 @@
 import { createEvent, type EventName, type EventValues } from "#app/domain/history/event.ts";
 import { type LicenseType, licenseTypeNames, licenseTypes } from "#app/domain/package/license-type.ts";
+import { checkEnd } from "#app/domain/approval-rules/check-approval.ts";
 import type { PackageStore } from "#app/domain/package/package-store.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { can } from "#app/domain/person/can.ts";
@@ -13,7 +14,7 @@ import {
   type QuotaTerms,
   type Term,
 } from "#app/domain/quota/quota.ts";
-import { findLastQuota } from "#app/domain/quota/running.ts";
+import { findLastQuota, sortQuotasByLatestEnd } from "#app/domain/quota/running.ts";
 import { checkRowVersion, type ExpectedVersion, identifyQuota } from "#app/domain/row-version.ts";
 import type { LicenseRecord } from "./license.ts";
 import type { FullLicense, LicensePorts, LicenseTransaction, SummaryPorts } from "./license-store.ts";
@@ -59,7 +60,8 @@ function createQuota(
     checkMayAddQuota(actor, license);
     checkType(record, type);
     const tier = await storage.packages.findTier(record.packageTierId);
-    const quota = createQuotaRecord(transaction.createId(), record, tier?.features ?? [], terms, actor);
+    const author = { actor, settings: await storage.settings.read() };
+    const quota = createQuotaRecord(transaction.createId(), record, tier?.features ?? [], terms, author);
     addQuota(transaction, record, quota, actor);
     await saveChangedParts(storage, transaction, license, { quotas: [...quotas, quota] }, actor.actedAt);
     return presentQuota(quota);
@@ -128,10 +130,6 @@ export const changeQuotaCapacities = (storage: LicensePorts, edit: QuotaEdit, ca
     { ...edit, licenseType: licenseTypes.enterprise },
     createCapacityChange(pickCapacities(capacities)),
   );
-
-/** Sorts quotas by end, the latest end first. Includes disabled quotas. */
-export const sortQuotasByLatestEnd = (quotas: readonly QuotaRecord[]): QuotaRecord[] =>
-  quotas.toSorted((a, b) => (a.expirationDate < b.expirationDate ? 1 : -1));
 
 type QuotaStatus = Pick<QuotaRecord, "status">;
 const pickStatus = ({ status }: QuotaStatus) => ({ status });
@@ -258,6 +256,7 @@ export async function saveQuota(
       updatedAt: actor.actedAt,
     }),
   );
+  checkEnd(await storage.settings.read(), actor, savedQuota.expirationDate, quota.expirationDate);
   const events = changes
     .map(({ event, pickValues }) => ({ event, before: pickValues(quota), after: pickValues(savedQuota) }))
     .filter(({ before, after }) => Object.entries(after).some(([field, value]) => before[field] !== value));

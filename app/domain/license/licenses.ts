@@ -108,6 +108,7 @@ export async function addNewLicense(
     deletedAt: null,
     rowVersion: 1,
   };
+  const settings = await storage.settings.read();
   const quotas =
     values.quota && canHaveQuotas(record)
       ? [
@@ -116,11 +117,11 @@ export async function addNewLicense(
             record,
             tier.features,
             createFirstQuotaTerms(record, tier, values.quota),
-            actor,
+            { actor, settings },
           ),
         ]
       : [];
-  const summary = computeSummary(record, quotas, [], await storage.settings.read(), actor.actedAt);
+  const summary = computeSummary(record, quotas, [], settings, actor.actedAt);
   transaction.tags.ensure(tags, actor.actedAt);
   transaction.licenses.requireTier(tier.id);
   transaction.licenses.add(record, summary);

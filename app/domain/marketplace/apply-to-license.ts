@@ -9,7 +9,7 @@ import type { Actor } from "#app/domain/person/actor.ts";
 import { addQuota, createQuotaRecord, findDefaultCapacities } from "#app/domain/quota/new-quota.ts";
 import type { QuotaRecord } from "#app/domain/quota/quota.ts";
 import { addDaysToInstant, type Instant, instantOf, msOf, addMs } from "#app/domain/time/time.ts";
-import { marketplacePerson } from "./actor.ts";
+import { marketplacePerson } from "#app/domain/person/actor.ts";
 import { type AgreementRecord, isLiveAgreement, computeTermMonths } from "./agreement.ts";
 import type { MarketplacePorts, MarketplaceTransaction } from "./agreement-store.ts";
 import { replacesEstimate } from "./estimated-end.ts";
@@ -199,7 +199,7 @@ async function addPurchasedQuota(
       caseCapacity: null,
       caseLifetime: null,
     },
-    actor,
+    { actor, settings: await storage.settings.read() },
   );
   addQuota(transaction, license.record, quota, actor);
   await saveChangedParts(

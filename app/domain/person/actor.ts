@@ -13,6 +13,8 @@ export interface Actor {
   bulkRunId?: number;
   /** The assistant that acts for the person. */
   assistant?: Assistant;
+  /** The approval under which this action runs. */
+  approval?: { id: number; approvedBy: string };
 }
 
 /** An AI client that acts through `/mcp`. */
@@ -22,3 +24,6 @@ export interface Assistant {
   /** Name of the tool that makes the change. */
   tool: string;
 }
+
+/** Person that the history names for changes by a marketplace. */
+export const marketplacePerson: Viewer = { email: "marketplace", isAdmin: false, privileges: [] };

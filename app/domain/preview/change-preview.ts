@@ -1,12 +1,13 @@
 import { z } from "zod";
+import { checkBulkStart } from "#app/domain/bulk/check-bulk-start.ts";
 import { computeVersion, stalePreviewProblem } from "#app/domain/bulk/previewed-version.ts";
 import { createRunQueueItem } from "#app/domain/batch/advance-runs.ts";
 import { bulkPreview, type BulkPreview, type BulkRunRequest } from "#app/domain/bulk/bulk-change.ts";
 import { loadLicensesByKey, loadNextBatch, previewBulk } from "#app/domain/bulk/bulk-changes.ts";
-import type { BulkRun, BulkRunPorts, BulkRunWrites } from "#app/domain/bulk/bulk-run.ts";
+import type { BulkRun, BulkRunPorts, BulkRunRecord, BulkRunWrites } from "#app/domain/bulk/bulk-run.ts";
 import type { BulkWarningPorts } from "#app/domain/bulk/bulk-warnings.ts";
 import { createRunRecord, presentRun } from "#app/domain/bulk/bulk-runs.ts";
-import type { Transact } from "#app/domain/history/transaction.ts";
+import type { Transact, Transaction } from "#app/domain/history/transaction.ts";
 import type { LicenseTransaction } from "#app/domain/license/license-store.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import type { QueueWrites } from "#app/domain/queue/queue.ts";
@@ -32,7 +33,7 @@ export type ChangePreview = z.output<typeof previewedChange>;
 type Effect = BulkPreview["entities"][number];
 
 /** What the database stores of a preview. */
-interface StoredChange {
+export interface StoredChange {
   change: BulkRunRequest["change"];
   effects: Effect[];
   /** Version of each license that the change would change. */
@@ -72,6 +73,7 @@ export async function createChangePreview(
       "TOO_MANY_LICENSES",
       `The selection has ${total.toLocaleString("en")} licenses, but a preview can include at most ${maxLicenses.toLocaleString("en")}. Narrow the selection.`,
     );
+  await checkBulkStart(storage, actor, change, total);
   // The versions are read first, so that a change between both reads makes the preview stale.
   const versions = await readVersions(storage, keys);
   const effects = await computeEffects(storage, actor, { change, keys });
@@ -135,31 +137,39 @@ export async function commitChange(
   const preview = await findPreview(storage, "change", handle, { caller, now: actor.actedAt });
   const { change, effects, versions } = JSON.parse(preview.content) as StoredChange;
   const keys = effects.map(({ licenseKey }) => licenseKey);
+  await checkBulkStart(storage, actor, change, keys.length);
   const currentVersions = await readVersions(storage, keys);
   const currentEffects = await computeEffects(storage, actor, { change, keys });
   const isStale = JSON.stringify([currentVersions, currentEffects]) !== JSON.stringify([versions, effects]);
-  const changedKeys = effects.flatMap(({ licenseKey, outcome }) =>
-    outcome === "change" ? [licenseKey] : [],
-  );
   const run = await storage.transact(async (transaction) => {
     // Another request may have used the handle since.
     await findPreview(storage, "change", handle, { caller, now: actor.actedAt });
     transaction.previews.remove(preview.id);
     if (isStale) return null;
-    const record = createRunRecord(transaction.createId(), actor, {
-      change,
-      selection: { keys: changedKeys, versions },
-      total: changedKeys.length,
-    });
-    transaction.bulkRuns.add(record);
-    transaction.queue.enqueue(createRunQueueItem("bulk-run", record.id, actor.actedAt));
-    return presentRun(record);
+    return presentRun(addPreviewedRun(transaction, actor, { change, effects, versions }));
   });
   if (!run) throw stalePreviewProblem();
   return run;
 }
 
-async function readVersions(
+/** Adds a run that changes exactly the licenses that the preview would change. */
+export function addPreviewedRun(
+  transaction: Transaction & { bulkRuns: BulkRunWrites; queue: QueueWrites },
+  actor: Actor,
+  { change, effects, versions }: StoredChange,
+): BulkRunRecord {
+  const keys = effects.flatMap(({ licenseKey, outcome }) => (outcome === "change" ? [licenseKey] : []));
+  const record = createRunRecord(transaction.createId(), actor, {
+    change,
+    selection: { keys, versions },
+    total: keys.length,
+  });
+  transaction.bulkRuns.add(record);
+  transaction.queue.enqueue(createRunQueueItem("bulk-run", record.id, actor.actedAt));
+  return record;
+}
+
+export async function readVersions(
   storage: ChangePreviewPorts,
   keys: readonly string[],
 ): Promise<Record<string, string>> {
@@ -172,7 +182,7 @@ async function readVersions(
   );
 }
 
-async function computeEffects(
+export async function computeEffects(
   storage: ChangePreviewPorts,
   actor: Actor,
   { change, keys }: { change: BulkRunRequest["change"]; keys: readonly string[] },

@@ -39,6 +39,10 @@ const previewedLicense = license.pick({
   caseCapacity: true,
 });
 
+/** The fields of a license that an approval shows. The status depends on the clock. */
+export const pickPreviewedFields = (createdLicense: License) =>
+  previewedLicense.omit({ lifetimeStatus: true }).parse(createdLicense);
+
 export const licensePreview = z.object({
   handle: z.string(),
   expiresAt: instantText,

@@ -5,6 +5,8 @@ import { type LicenseType, canHaveQuotas } from "#app/domain/package/license-typ
 import type { Feature } from "#app/domain/package/package.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { ruleViolation } from "#app/domain/problem.ts";
+import { checkEnd } from "#app/domain/approval-rules/check-approval.ts";
+import type { Settings } from "#app/domain/settings/settings.ts";
 import { licenseKey } from "#app/domain/text/license-key.ts";
 import {
   assetCapacity,
@@ -38,9 +40,10 @@ export function createQuotaRecord(
   license: LicenseOfQuota,
   features: readonly Feature[],
   terms: QuotaTerms,
-  actor: Actor,
+  { actor, settings }: { actor: Actor; settings: Settings },
 ): QuotaRecord {
   checkTerm(terms);
+  checkEnd(settings, actor, terms.expirationDate);
   if (!canHaveQuotas(license)) throw ruleViolation("LICENSE_TYPE", "Licenses of this type have no quotas.");
   return copyLimitsToFeatures({
     id,

@@ -29,3 +29,8 @@ export function findLastQuota(quotas: readonly QuotaRecord[]): QuotaRecord | nul
 export const findLicenseStart = (
   quotas: readonly Pick<QuotaRecord, "status" | "activationDate">[],
 ): Instant | null => findEarliest(filterEnabledQuotas(quotas).map(({ activationDate }) => activationDate));
+
+/** Sorts quotas by end, the latest end first. Includes disabled quotas. */
+export const sortQuotasByLatestEnd = <Quota extends Pick<QuotaPeriod, "expirationDate">>(
+  quotas: readonly Quota[],
+): Quota[] => quotas.toSorted((a, b) => (a.expirationDate < b.expirationDate ? 1 : -1));

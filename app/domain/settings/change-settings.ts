@@ -1,7 +1,7 @@
 import { createEvent } from "#app/domain/history/event.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { checkRowVersion, type ExpectedVersion, identifySettings } from "#app/domain/row-version.ts";
-import type { SavedSettings, Settings, SettingsPorts } from "./settings.ts";
+import { presentSettings, type StoredSettings, type Settings, type SettingsPorts } from "./settings.ts";
 
 /**
  * Changes the settings that `change` contains. Writes nothing if no value differs and no damaged value is replaced.
@@ -10,12 +10,12 @@ import type { SavedSettings, Settings, SettingsPorts } from "./settings.ts";
 export function changeSettings(
   storage: SettingsPorts,
   actor: Actor,
-  change: Partial<Settings>,
+  change: Partial<Omit<Settings, "approvalRules">>,
   expectedVersion: ExpectedVersion,
-): Promise<SavedSettings> {
+): Promise<StoredSettings> {
   return storage.transact(async (transaction) => {
     const currentSettings = await storage.settings.read();
-    checkRowVersion(expectedVersion, identifySettings(), currentSettings);
+    checkRowVersion(expectedVersion, identifySettings(), presentSettings(currentSettings));
     const { damagedSettings = [] } = currentSettings;
     const isRepaired = damagedSettings.some((name) => name in change);
     const remainingDamage = damagedSettings.filter((name) => !(name in change));
@@ -37,4 +37,7 @@ export function changeSettings(
   });
 }
 
-const pickEventValues = ({ renewalPeriod, reminderDays }: Settings) => ({ renewalPeriod, reminderDays });
+const pickEventValues = ({ renewalPeriod, reminderDays }: Omit<Settings, "approvalRules">) => ({
+  renewalPeriod,
+  reminderDays,
+});

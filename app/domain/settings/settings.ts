@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { approvalRules, noApprovalRules } from "#app/domain/approval-rules/approval-rules.ts";
 import type { Transact } from "#app/domain/history/transaction.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 
@@ -38,6 +39,7 @@ export const reminderDays = z
 export const settings = z.object({
   renewalPeriod,
   reminderDays,
+  approvalRules,
 });
 export type Settings = z.output<typeof settings>;
 
@@ -50,15 +52,24 @@ export const savedSettings = z.object({
 });
 export type SavedSettings = z.output<typeof savedSettings>;
 
-export const defaultSettings: Settings = { renewalPeriod: 30, reminderDays: [30, 14, 7, 1] };
+/** The settings with the approval rules, which have an endpoint of their own. */
+export type StoredSettings = SavedSettings & Pick<Settings, "approvalRules">;
+
+export const presentSettings = ({ approvalRules: _rules, ...saved }: StoredSettings): SavedSettings => saved;
+
+export const defaultSettings: Settings = {
+  renewalPeriod: 30,
+  reminderDays: [30, 14, 7, 1],
+  approvalRules: noApprovalRules,
+};
 
 export interface SettingsStore {
-  read(): Promise<SavedSettings>;
+  read(): Promise<StoredSettings>;
 }
 
 export interface SettingsWrites {
   /** Keeps the stored values of `damagedSettings`. */
-  save(settings: SavedSettings, at: Instant): void;
+  save(settings: StoredSettings, at: Instant): void;
   /** The next refresh recomputes every license summary. A running refresh starts over. */
   recomputeSummaries(settings: Pick<SavedSettings, "rowVersion">): void;
   /** Reminders that would have been due before `at` are not sent. */

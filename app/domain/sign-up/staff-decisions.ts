@@ -5,7 +5,7 @@ import { createEvent } from "#app/domain/history/event.ts";
 import { createInstance } from "#app/domain/instance/create-instance.ts";
 import { isSubdomainTaken, isWaitingForStaffError } from "#app/domain/instance/provisioner.ts";
 import { findLicenseToChange } from "#app/domain/license/licenses.ts";
-import { marketplacePerson } from "#app/domain/marketplace/actor.ts";
+import { marketplacePerson } from "#app/domain/person/actor.ts";
 import { type AgreementRecord, isLiveAgreement } from "#app/domain/marketplace/agreement.ts";
 import type { AgreementStore } from "#app/domain/marketplace/agreement-store.ts";
 import { findPurchasedTier } from "#app/domain/marketplace/dimensions.ts";

@@ -37,6 +37,7 @@ import type {
 import type { AgreementStore, AgreementWrites } from "#app/domain/marketplace/agreement-store.ts";
 import type { CatalogWrites, PackageStore } from "#app/domain/package/package-store.ts";
 import type { PersonStore, PersonWrites, SessionStore } from "#app/domain/person/person-store.ts";
+import type { ApprovalStore, ApprovalWrites } from "#app/domain/approval/approval.ts";
 import type { PreviewStore, PreviewWrites } from "#app/domain/preview/preview.ts";
 import type { QuotaStore, QuotaWrites } from "#app/domain/quota/quota-store.ts";
 import type { QueueStore, QueueWrites } from "#app/domain/queue/queue.ts";
@@ -92,6 +93,7 @@ export interface StorageTransaction extends Transaction {
   renewals: RenewalWrites & RenewalRecordWrites;
   idempotency: IdempotencyWrites;
   previews: PreviewWrites;
+  approvals: ApprovalWrites;
   imports: ImportWrites;
   instances: InstanceWrites & HostingWrites;
   invitations: InvitationWrites;
@@ -135,6 +137,7 @@ export interface Storage {
   searches: SearchStore;
   idempotency: IdempotencyStore;
   previews: PreviewStore;
+  approvals: ApprovalStore;
   rateLimits: RateLimitStore;
   deployedServers: DeployedServerStore;
   silentServers: SilentServerStore;

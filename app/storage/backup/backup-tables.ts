@@ -9,6 +9,7 @@ export const isBackedUp: Readonly<Record<keyof Database, boolean>> = {
   activation_code: true,
   agreement: true,
   api_token: true,
+  approval: true,
   barred_person: true,
   barring_key: true,
   bulk_line: true,

@@ -26,6 +26,8 @@ const authorColumns = [
   ["directory_token", "created_by"],
   ["service_account", "created_by"],
   ["access_right", "confirmed_by"],
+  ["approval", "created_by"],
+  ["approval", "decided_by"],
 ] as const;
 
 const recipientColumns = [
@@ -42,6 +44,10 @@ const typedColumns = [
   ["rejection", "reason"],
   ["service_account", "name"],
   ["service_account", "name_fold"],
+  ["approval", "content"],
+  ["approval", "reason"],
+  ["approval", "decision_reason"],
+  ["bulk_run", "approval"],
 ] as const;
 
 /** Number of spellings of an address that one cell of a table may contain. */

@@ -31,6 +31,11 @@ export const bulkRunRows = defineRows({
   undoneBy: numberOrNull,
   endedAt: timestampOrNull,
   rowVersion: number,
+  approval: {
+    store: (approval: BulkRunRecord["approval"]) => approval && JSON.stringify(approval),
+    read: (storedValue: string | null) =>
+      storedValue === null ? null : (JSON.parse(storedValue) as BulkRunRecord["approval"]),
+  },
   assistant: {
     store: (assistant: BulkRunRecord["assistant"]) => assistant && JSON.stringify(assistant),
     read: (storedValue: string | null) =>

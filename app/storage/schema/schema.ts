@@ -18,6 +18,7 @@ import type { rejectionRows } from "./rejection-rows.ts";
 import type { serviceAccountRows } from "./service-account-rows.ts";
 import type { queueRows } from "./queue-rows.ts";
 import type { tokenRows } from "./token-rows.ts";
+import type { approvalRows } from "./approval-rows.ts";
 import type { versionRows } from "./version-rows.ts";
 import type { BulkTables } from "./bulk-runs.ts";
 import type { CustomerTables } from "./customers.ts";
@@ -209,6 +210,7 @@ export interface Database
     ViewTables,
     WebhookTables,
     DirectoryTables {
+  approval: ReturnType<typeof approvalRows.rowOf>;
   queue_item: ReturnType<typeof queueRows.rowOf>;
   barred_person: BlockedUserTable;
   barring_key: { id: number; value: string };

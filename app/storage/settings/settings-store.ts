@@ -1,7 +1,8 @@
+import { strictestApprovalRules } from "#app/domain/approval-rules/approval-rules.ts";
 import {
   defaultSettings,
   settings,
-  type SavedSettings,
+  type StoredSettings,
   type Settings,
   type SettingsStore,
   type SettingsWrites,
@@ -14,11 +15,15 @@ import { createSharedLoader } from "#app/storage/engine/batch-loader.ts";
 import type { WriteContext } from "#app/storage/engine/write-context.ts";
 
 /** Every page of licenses needs the settings, so a damaged setting has this value. It sends no reminders. */
-const replacementSettings: Settings = { ...defaultSettings, reminderDays: [] };
+const replacementSettings: Settings = {
+  ...defaultSettings,
+  reminderDays: [],
+  approvalRules: strictestApprovalRules,
+};
 
 function parseSettings(
   storedSettings: Record<string, unknown>,
-): Pick<SavedSettings, keyof Settings | "damagedSettings"> {
+): Pick<StoredSettings, keyof Settings | "damagedSettings"> {
   const values: Record<string, unknown> = { ...defaultSettings, ...storedSettings };
   const { data, error } = settings.safeParse(values);
   if (data) return data;

@@ -161,11 +161,14 @@ it("damaged settings are named until they are saved again", async () => {
   expect(readResult(await api.asAda.get(path))).toMatchObject({
     renewalPeriod: 30,
     reminderDays: [],
-    damagedSettings: ["renewalPeriod", "reminderDays"],
+    damagedSettings: ["renewalPeriod", "reminderDays", "approvalRules"],
   });
   readResult(await save("renewal-period", { renewalPeriod: 30 }));
-  expect(readResult(await api.asAda.get(path))).toMatchObject({ damagedSettings: ["reminderDays"] });
+  expect(readResult(await api.asAda.get(path))).toMatchObject({
+    damagedSettings: ["reminderDays", "approvalRules"],
+  });
   readResult(await save("reminder-days", { reminderDays: [] }));
+  readResult(await save("approval-rules", { neverEnds: false, maxLicenses: null }));
   expect(readResult(await api.asAda.get(path))).not.toHaveProperty("damagedSettings");
 });
 

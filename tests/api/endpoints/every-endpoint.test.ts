@@ -17,6 +17,7 @@ import { sendAccountRequests } from "#tests/support/api/account-requests.ts";
 import { sendPurchaseRequests, sendSignUpRequests } from "#tests/support/api/marketplace-requests.ts";
 import { sendMailRequests } from "#tests/support/api/mail-requests.ts";
 import { sendServiceAccountRequests } from "#tests/support/api/service-account-requests.ts";
+import { sendApprovalRequests } from "#tests/support/api/approval-requests.ts";
 import { sendDirectoryRequests } from "#tests/support/api/directory-requests.ts";
 import { sendWebhookRequests } from "#tests/support/api/webhook-requests.ts";
 import { sendFisCustomerRequests } from "#tests/support/api/fis-customer-requests.ts";
@@ -285,6 +286,7 @@ describeOnEveryEngine("Every endpoint of the contract", (openDatabase) => {
     await sendWebhookRequests(request, api, key);
     await sendServiceAccountRequests(request);
     await sendDirectoryRequests(request);
+    await sendApprovalRequests(request, api, key);
     await sendAccountRequests(request);
     expect(await findUndescribedEventFields(api)).toEqual([]);
     await request("POST /auth/logout", { as: api.asMert });

@@ -56,7 +56,7 @@ const exampleTexts = endpoints.flatMap((endpoint) => [
 
 /** Properties that contain e-mail addresses, in requests and responses. */
 const emailProperties = new Set(
-  "email createdBy issuedBy ownerEmail owner inviter to sentTo confirmedBy recipients remindedBefore remindedAfter hubspotContactEmail".split(
+  "email createdBy decidedBy issuedBy ownerEmail owner inviter to sentTo confirmedBy recipients remindedBefore remindedAfter hubspotContactEmail".split(
     " ",
   ),
 );

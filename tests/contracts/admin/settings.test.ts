@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { changeSettings } from "#app/domain/settings/change-settings.ts";
 import { refreshSummaries } from "#app/domain/license/refresh-summaries.ts";
-import { defaultSettings } from "#app/domain/settings/settings.ts";
+import { defaultSettings, presentSettings } from "#app/domain/settings/settings.ts";
 import { ada, clock, globexExpiring, issue } from "#tests/fixtures/licenses.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 
@@ -15,7 +15,7 @@ describeOnEveryEngine("Settings", (openDatabase) => {
     await engine.db.insertInto("setting").values(savedRow).execute();
     expect(await storage.settings.read()).toEqual({ ...initialSettings, renewalPeriod: 45 });
     const nextSettings = await changeSettings(storage, ada, { reminderDays: [5] }, 1);
-    expect(nextSettings).toEqual({ renewalPeriod: 45, reminderDays: [5], rowVersion: 2 });
+    expect(nextSettings).toEqual({ ...initialSettings, renewalPeriod: 45, reminderDays: [5], rowVersion: 2 });
     expect(await storage.settings.read()).toEqual(nextSettings);
   });
 
@@ -28,11 +28,11 @@ describeOnEveryEngine("Settings", (openDatabase) => {
       changeSettings(storage, ada, { renewalPeriod: 46 }, null),
       changeSettings(otherStorage, ada, { reminderDays: [3] }, null),
     ]);
-    const { rowVersion, ...settings } = await storage.settings.read();
+    const { rowVersion, ...settings } = presentSettings(await storage.settings.read());
     expect(rowVersion).toBe(5);
     const events = (await storage.history.listChainAfter(0, 10)).rows.map(({ event }) => event);
     expect(events.map(({ before }) => before)).toEqual([
-      defaultSettings,
+      { renewalPeriod: 30, reminderDays: [30, 14, 7, 1] },
       ...events.slice(0, 3).map(({ after }) => after),
     ]);
     expect(events.at(-1)?.after).toEqual(settings);

@@ -93,7 +93,10 @@ describeOnEveryEngine("The stored summaries", (openDatabase) => {
     ]);
     const globexKey = issuedLicenses.at(-1)?.record.key ?? "";
     await storage.transact(async (transaction) => {
-      transaction.settings.save({ renewalPeriod: 5, reminderDays: [], rowVersion: 1 }, now);
+      transaction.settings.save(
+        { ...defaultSettings, renewalPeriod: 5, reminderDays: [], rowVersion: 1 },
+        now,
+      );
       transaction.settings.recomputeSummaries({ rowVersion: 2 });
     });
     expect((await storage.licenses.find(globexKey))?.summary.lifetimeStatus).toBe("almost-expired");

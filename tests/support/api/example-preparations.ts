@@ -187,6 +187,24 @@ const createAssistant: Preparation = async (api) => {
   await api.engine.db.updateTable("api_token").set({ start: values.assistantTokenStart }).execute();
 };
 
+const createApproval =
+  (client: "asAda" | "asMert"): Preparation =>
+  async (api) => {
+    await issueExampleLicense(api);
+    const body = { keys: [values.licenseKey], change: { kind: "grace", graceDays: 9 } };
+    const request = { operation: "start-bulk-run", body, reason: "Agreed with the customer." };
+    await runWithExampleValues(api, async () =>
+      expectSuccess(await api[client].post("/api/oem/approvals", request)),
+    );
+  };
+
+const approvalPreparations: Record<string, Preparation> = {
+  getApproval: createApproval("asMert"),
+  approveRequest: createApproval("asMert"),
+  rejectRequest: createApproval("asMert"),
+  withdrawRequest: createApproval("asAda"),
+};
+
 const previewPreparations: Record<string, Preparation> = {
   getChangePreview: createChangePreview,
   commitChange: createChangePreview,
@@ -233,6 +251,7 @@ export const preparations: Readonly<Record<string, Preparation>> = {
     await db.updateTable("history").set({ id: values.eventId }).where("id", "=", newestId).execute();
   }),
   ...previewPreparations,
+  ...approvalPreparations,
   getVersion: createVersion,
   changeVersion: createVersion,
   getToken: createApiToken,

@@ -23,6 +23,8 @@ const versionFields = "version releasedAt isActive releaseNotes";
 const viewFields = "name filter isShared";
 const viewMailFields = "name every to";
 const webhookFields = "url eventNames state newSecret";
+const approvalRuleFields = "neverEnds maxLicenses";
+const approvalFields = "approvalId operation licenses";
 const instanceFields = "subdomain hostname purpose source";
 
 /** A test compares this table with recorded events. */
@@ -87,6 +89,12 @@ export const eventFields: Record<EventName, EventFields> = {
   "keep-directory-groups": parseEventFields("email issuer"),
   "keep-last-admin": parseEventFields("email issuer"),
   "update-settings": parseEventFields("renewalPeriod reminderDays", "renewalPeriod reminderDays"),
+  "update-approval-rules": parseEventFields(approvalRuleFields, approvalRuleFields),
+  "request-approval": parseEventFields(approvalFields),
+  "approve-request": parseEventFields(approvalFields),
+  "reject-request": parseEventFields(approvalFields),
+  "withdraw-request": parseEventFields(approvalFields),
+  "fail-request": parseEventFields(approvalFields),
   "update-catalog": parseEventFields("added changed retired offered removed licenses"),
   "run-job": parseEventFields("job"),
   "create-instance": parseEventFields(instanceFields),
@@ -140,7 +148,15 @@ export const eventFields: Record<EventName, EventFields> = {
 };
 
 /** Additional fields of `details` of any event. */
-export const commonEventFields = ["undoes", "bulkRun", "via", "token", "tool"] as const;
+export const commonEventFields = [
+  "undoes",
+  "bulkRun",
+  "via",
+  "token",
+  "tool",
+  "approval",
+  "approvedBy",
+] as const;
 
 const formatNames = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(", ") || "none";
 

@@ -59,6 +59,7 @@ const damagedSettingTexts: Record<keyof Settings, string> = {
   renewalPeriod: `The stored renewal period is damaged, so the default of ${defaultSettings.renewalPeriod} days applies. Save the renewal period again.`,
   reminderDays:
     "The stored reminder days are damaged, so no reminders are sent. Add the reminder days again.",
+  approvalRules: "The stored approval rules are damaged, so the strictest rules apply. Save the rules again.",
 };
 
 const hasUnsavedInput = (cards: HTMLElement | null) =>
