@@ -131,6 +131,9 @@ export default [
       route("settings/stored-notices", "routes/license/settings/send-stored-notices.tsx"),
       route("settings/mails/:id", "routes/license/settings/mail.tsx"),
       extensionPages("settings", [
+        route("approvals", "routes/license/approvals/list.tsx", { id: "approvals" }),
+        route("approvals/:id", "routes/license/approvals/approval.tsx"),
+        route("settings/approval-rules", "routes/license/settings/approval-rules.tsx"),
         route("account/assistants", "routes/license/assistants/assistants.tsx", { id: "own-assistants" }),
         route("account/assistants/:start/remove", "routes/license/assistants/remove.ts"),
         route("settings/assistants", "routes/license/settings/assistants.tsx", { id: "all-assistants" }),

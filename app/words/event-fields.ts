@@ -26,7 +26,10 @@ const hiddenFieldNames = [
 ];
 
 /** Omits internal and unchanged fields. */
-export function listEventFields(event: ApiEvent, dateLocale: DateLocale = englishDateLocale): EventField[] {
+export function listEventFields(
+  event: Pick<ApiEvent, "details" | "before" | "after">,
+  dateLocale: DateLocale = englishDateLocale,
+): EventField[] {
   const before = event.before ?? {};
   const after = event.before ? (event.after ?? {}) : { ...event.details, ...event.after };
   return [...new Set([...Object.keys(before), ...Object.keys(after)])]

@@ -1,7 +1,8 @@
 import { z } from "zod";
 
+export const maxReasonLength = 1_000;
 export const minApprovalLimit = 2;
-const maxApprovalLimit = 10_000;
+export const maxApprovalLimit = 10_000;
 const limitMessage = `Enter a whole number from ${minApprovalLimit} to ${maxApprovalLimit.toLocaleString("en")}.`;
 
 /** Changes that need the approval of a second person. */

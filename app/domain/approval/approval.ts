@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { maxReasonLength } from "#app/domain/approval-rules/approval-rules.ts";
 import { bulkPreview } from "#app/domain/bulk/bulk-change.ts";
 import type { Transact } from "#app/domain/history/transaction.ts";
 import { createPageSchema, paging, type Slice } from "#app/domain/page.ts";
@@ -29,7 +30,7 @@ export const approvalReason = z
   .string({ error: "Enter a reason." })
   .trim()
   .min(1, "Enter a reason.")
-  .max(1_000, "Enter at most 1,000 characters.");
+  .max(maxReasonLength, `Enter at most ${maxReasonLength.toLocaleString("en")} characters.`);
 
 const previewedValues = z.record(z.string(), z.json());
 export type PreviewedValues = z.output<typeof previewedValues>;

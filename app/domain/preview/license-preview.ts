@@ -40,8 +40,12 @@ const previewedLicense = license.pick({
 });
 
 /** The fields of a license that an approval shows. The status depends on the clock. */
-export const pickPreviewedFields = (createdLicense: License) =>
-  previewedLicense.omit({ lifetimeStatus: true }).parse(createdLicense);
+export function pickPreviewedFields(createdLicense: License) {
+  const { tagNames, startsAt, expiredAt, ...fields } = previewedLicense
+    .omit({ lifetimeStatus: true })
+    .parse(createdLicense);
+  return { ...fields, tags: tagNames, activationDate: startsAt, expirationDate: expiredAt };
+}
 
 export const licensePreview = z.object({
   handle: z.string(),

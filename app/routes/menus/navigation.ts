@@ -79,6 +79,12 @@ export const settingsPages: readonly NavigationPage[] = [
     requiredPermission: "reminder.read",
     isSupportedBy: hasExtensions,
   },
+  {
+    label: "Second person",
+    to: href("/license/settings/approval-rules"),
+    requiredPermission: "settings.manage",
+    isSupportedBy: hasExtensions,
+  },
   reportsPage,
   {
     label: "Jobs",
@@ -187,6 +193,12 @@ export const accountPages: readonly NavigationPage[] = [
     label: "Bulk changes",
     to: href("/license/bulk"),
     requiredPermission: "license.edit",
+    isSupportedBy: hasExtensions,
+  },
+  {
+    label: "Approvals",
+    to: href("/license/approvals"),
+    requiredPermission: "approval.read",
     isSupportedBy: hasExtensions,
   },
   reportsPage,

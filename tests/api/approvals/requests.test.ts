@@ -39,8 +39,8 @@ describe("A request for approval", () => {
         before: null,
         after: {
           companyName: "Wayne Enterprises",
-          expiredAt: "2199-12-31T23:59:59.999Z",
-          tagNames: ["emea"],
+          expirationDate: "2199-12-31T23:59:59.999Z",
+          tags: ["emea"],
         },
       },
     });

@@ -62,7 +62,7 @@ export const rejectAction = ({ message }: Pick<Problem, "message">) =>
 
 /**
  * Assigns each message of the API to the form field in `formFieldByApiField`, or else to the form field of
- * the same name. A message for an item of a list, such as `days.3`, belongs to the field of the list. All other
+ * the same name. The key can also be an error code. A message for an item of a list, such as `days.3`, belongs to the field of the list. All other
  * messages become errors of the whole form.
  */
 export function createSubmissionResultFromProblem(
@@ -81,6 +81,8 @@ export function createSubmissionResultFromProblem(
     if (formField) fieldErrors[formField] = [...(fieldErrors[formField] ?? []), ...messages];
     else formErrors.push(...messages);
   }
-  if (problem.fields === undefined) formErrors.push(problem.message);
+  const fieldOfCode = formFieldByApiField[problem.code];
+  if (fieldOfCode) fieldErrors[fieldOfCode] = [problem.message];
+  else if (problem.fields === undefined) formErrors.push(problem.message);
   return submission.reply({ fieldErrors, formErrors });
 }

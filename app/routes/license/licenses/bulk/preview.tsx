@@ -8,6 +8,7 @@ import type { BulkPreview, BulkChange } from "#app/domain/bulk/bulk-change.ts";
 import { createFormOptions } from "#app/routes/kit/forms/form-options.ts";
 import { readFormData } from "#app/routes/kit/forms/submission.ts";
 import { DefaultSubmitButton } from "#app/routes/kit/forms/update-form.tsx";
+import { ApprovalRequest } from "#app/routes/kit/approval/approval-request.tsx";
 import { ScreenForm } from "#app/routes/kit/forms/screen-form.tsx";
 import { TypedConfirmation } from "#app/routes/kit/confirmations/typed-confirmation.tsx";
 import { CloseLink, RouteDialog, FooterSpacer } from "#app/routes/kit/dialogs/route-dialog.tsx";
@@ -159,6 +160,7 @@ export default function BulkPreviewPage({ loaderData, actionData }: Route.Compon
         className="grid gap-3"
       >
         <DefaultSubmitButton />
+        <ApprovalRequest field={fields.approvalReason} submission={actionData} />
         {isDeletion && (
           <TypedConfirmation
             field={fields.confirmation}

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { LicenseApiClient } from "#app/api/client.ts";
 import type { newLicense } from "#app/domain/license/new-license.ts";
+import type { Approval } from "#app/domain/approval/approval.ts";
 import type { License } from "#app/domain/license/license.ts";
 import { licenseTypes } from "#app/domain/package/license-type.ts";
 import { resolveTerm } from "#app/domain/quota/chosen-term.ts";
@@ -10,29 +11,41 @@ import {
   customerFormFieldByApiField,
   buildManualCustomerRequest,
 } from "#app/routes/kit/customer-picker/customer-request.ts";
+import { approvalFieldByCode } from "#app/routes/kit/approval/approval-redirect.ts";
 import { createOnce } from "#app/routes/kit/forms/create-once.ts";
 import { type NewLicenseForm, availableModels } from "./schema.ts";
 
 const alreadyCreatedMessage =
   "This form has already created a license with your earlier entries. Look for this license in the list, or reset the form to create another license.";
 
-/** Creates the license. A second submission of the same form creates nothing and returns the first license. */
-export const createLicense = (api: LicenseApiClient, form: NewLicenseForm): Promise<Attempt<License>> =>
-  createOnce(() => sendNewLicense(api, form), alreadyCreatedMessage);
+/** Creates the license, or asks for its approval. A second submission of the same form creates nothing and returns the first license. */
+export const createLicense = (
+  api: LicenseApiClient,
+  form: NewLicenseForm,
+): Promise<Attempt<CreatedLicense>> => createOnce(() => sendNewLicense(api, form), alreadyCreatedMessage);
 
-function sendNewLicense({ licenses }: LicenseApiClient, form: NewLicenseForm): Promise<License> {
-  const { idempotencyKey } = form;
+async function sendNewLicense(
+  { licenses, approvals }: LicenseApiClient,
+  form: NewLicenseForm,
+): Promise<CreatedLicense> {
+  const { idempotencyKey, askApproval, approvalReason = "" } = form;
+  const fields = buildRequestWithoutCustomer(form);
   // "hand" means that the user entered the customer instead of choosing a CRM contact.
-  if (form.customerBy === "hand")
-    return licenses.create({
-      body: { ...buildRequestWithoutCustomer(form), ...buildManualCustomerRequest(form) },
-      idempotencyKey,
-    });
-  return licenses.createFromCrm({
-    body: { ...buildRequestWithoutCustomer(form), ...buildCrmCustomerRequest(form) },
-    idempotencyKey,
-  });
+  const customer =
+    form.customerBy === "hand" ? buildManualCustomerRequest(form) : buildCrmCustomerRequest(form);
+  const body = { ...fields, ...customer };
+  if (askApproval) {
+    const request = { operation: "create-license" as const, body, reason: approvalReason };
+    return { license: null, approval: await approvals.create({ body: request, idempotencyKey }) };
+  }
+  const license =
+    "hubspotCompanyId" in body
+      ? await licenses.createFromCrm({ body, idempotencyKey })
+      : await licenses.create({ body, idempotencyKey });
+  return { license, approval: null };
 }
+
+type CreatedLicense = { license: License; approval: null } | { license: null; approval: Approval };
 
 type RequestWithoutCustomer = Omit<
   z.input<typeof newLicense>,
@@ -59,6 +72,7 @@ function buildRequestWithoutCustomer(form: NewLicenseForm): RequestWithoutCustom
 }
 
 export const licenseFormFieldByApiField = {
+  ...approvalFieldByCode,
   type: "model",
   environment: "createIn",
   packageTierId: "tierId",

@@ -6,6 +6,7 @@ import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Textarea } from "#app/ui/textarea.tsx";
 import { useHasExtensions } from "#app/routes/kit/use-license-api-kind.ts";
+import { ApprovalRequest } from "#app/routes/kit/approval/approval-request.tsx";
 import { CustomerPicker } from "#app/routes/kit/customer-picker/customer-picker.tsx";
 import { useLazilyValidatedForm } from "#app/routes/kit/forms/use-lazy-validation.ts";
 import { CreateForm } from "#app/routes/kit/create-form/create-form.tsx";
@@ -106,6 +107,7 @@ export function NewLicenseFields({ formValues, lastResult, search }: NewLicenseF
           <Textarea name="notes" rows={3} defaultValue={formValues.notes} />
         </Field>
       </div>
+      <ApprovalRequest field={fields.approvalReason} submission={lastResult} />
     </CreateForm>
   );
 }

@@ -8,6 +8,7 @@ import { can } from "#app/domain/person/can.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithError, redirectWithToast } from "#app/middleware/toast.ts";
+import { redirectToApproval } from "#app/routes/kit/approval/approval-redirect.ts";
 import { submitCreateForm } from "#app/routes/kit/create-form/submit-create-form.ts";
 import { createTagSearchSchema } from "#app/routes/kit/tag-picker/tag-search-schema.ts";
 import type { Route } from "./+types/new.ts";
@@ -42,7 +43,8 @@ export const action = ({ request, url, context }: Route.ActionArgs) =>
       problem.code === "LICENSE_WITHOUT_QUOTA"
         ? redirectWithError(context, buildQuotaFormUrl(problem, form, url.searchParams), problem.message)
         : null,
-    onCreated: (license) => {
+    onCreated: ({ license, approval }) => {
+      if (approval) return redirectToApproval(context, approval);
       const search = buildListParamsForNewLicense(license, url.searchParams);
       const detailsUrl = licenseList.buildDialogUrl(buildLicensePath(license.key), search);
       return redirectWithToast(

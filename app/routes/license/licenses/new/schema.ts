@@ -4,6 +4,7 @@ import { environment, notes, tags } from "#app/domain/license/license.ts";
 import { licenseTypes } from "#app/domain/package/license-type.ts";
 import { checkTermEnd, termFields } from "#app/domain/quota/chosen-term.ts";
 import { assetCapacity, serverCapacity } from "#app/domain/quota/quota.ts";
+import { approvalFields, checkApprovalReason } from "#app/routes/kit/approval/approval-form.ts";
 import { pickedCustomerSchema } from "#app/routes/kit/customer-picker/customer-schema.ts";
 
 const commonFieldsSchema = z
@@ -20,8 +21,10 @@ const commonFieldsSchema = z
     value: tags,
     notes: notes.default(""),
     idempotencyKey: z.string().min(1).max(100),
+    ...approvalFields,
   })
-  .superRefine(checkTermEnd);
+  .superRefine(checkTermEnd)
+  .superRefine(checkApprovalReason);
 
 /** Form values of the license types that a new license can have. */
 export const availableModels = {

@@ -9,11 +9,14 @@ import {
   assetCapacity,
   caseCapacity,
   caseLifetime,
-  type Quota,
   serverCapacity,
 } from "#app/domain/quota/quota.ts";
 import { dayOf, readSystemClock } from "#app/domain/time/time.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
+import type { Approval } from "#app/domain/approval/approval.ts";
+import { approvalFields, checkApprovalReason } from "#app/routes/kit/approval/approval-form.ts";
+import { approvalFieldByCode, redirectToApproval } from "#app/routes/kit/approval/approval-redirect.ts";
+import { ApprovalRequest } from "#app/routes/kit/approval/approval-request.tsx";
 import { createFormOptions } from "#app/routes/kit/forms/form-options.ts";
 import {
   readFormData,
@@ -30,7 +33,7 @@ import { createLicenseTitle } from "#app/routes/license/kit/license-title.ts";
 import { z } from "zod";
 import type { LicenseApiClient } from "#app/api/client.ts";
 
-const commonFields = { ...termFields, idempotencyKey: z.string().min(1).max(100) };
+const commonFields = { ...termFields, ...approvalFields, idempotencyKey: z.string().min(1).max(100) };
 const quotaFormSchema = z.discriminatedUnion("model", [
   z
     .object({
@@ -39,27 +42,37 @@ const quotaFormSchema = z.discriminatedUnion("model", [
       serverCapacity,
       totalClientCapacity: assetCapacity,
     })
-    .superRefine(checkTermEnd),
-  z.object({ ...commonFields, model: z.literal("ir"), caseCapacity, caseLifetime }).superRefine(checkTermEnd),
+    .superRefine(checkTermEnd)
+    .superRefine(checkApprovalReason),
+  z
+    .object({ ...commonFields, model: z.literal("ir"), caseCapacity, caseLifetime })
+    .superRefine(checkTermEnd)
+    .superRefine(checkApprovalReason),
 ]);
 
-function createQuota(
-  quotas: LicenseApiClient["quotas"],
+/** Adds the quota, or asks for its approval. */
+async function createQuota(
+  { quotas, approvals }: LicenseApiClient,
   licenseKey: string,
   form: z.output<typeof quotaFormSchema>,
-): Promise<Quota> {
-  const { idempotencyKey } = form;
+): Promise<Approval | null> {
+  const { idempotencyKey, askApproval, approvalReason: reason = "" } = form;
   const { startDay, endDay } = resolveTerm(form, form.startDay);
   const commonBody = { licenseKey, activationDate: startDay, expirationDate: endDay };
   if (form.model === "ir") {
     const { caseCapacity, caseLifetime } = form;
-    return quotas.createIr({ body: { ...commonBody, caseCapacity, caseLifetime }, idempotencyKey });
+    const body = { ...commonBody, caseCapacity, caseLifetime };
+    if (askApproval)
+      return approvals.create({ body: { operation: "add-ir-quota", body, reason }, idempotencyKey });
+    await quotas.createIr({ body, idempotencyKey });
+    return null;
   }
   const { serverCapacity, totalClientCapacity } = form;
-  return quotas.createEnterprise({
-    body: { ...commonBody, serverCapacity, totalClientCapacity },
-    idempotencyKey,
-  });
+  const body = { ...commonBody, serverCapacity, totalClientCapacity };
+  if (askApproval)
+    return approvals.create({ body: { operation: "add-enterprise-quota", body, reason }, idempotencyKey });
+  await quotas.createEnterprise({ body, idempotencyKey });
+  return null;
 }
 
 export const meta = createLicenseTitle("New quota of");
@@ -98,9 +111,12 @@ export async function action(args: Route.ActionArgs) {
   const term = readNewQuotaTerm(formData);
   const submission = parseSubmission(formData, quotaFormSchema);
   if (submission.status !== "success") return data({ result: submission.reply(), term }, { status: 422 });
-  const { quotas } = args.context.get(licenseApiContext);
-  const createAttempt = await attempt(createQuota(quotas, args.params.key, submission.value));
-  if (createAttempt.ok) return redirectToQuotas(args, "Quota added");
+  const api = args.context.get(licenseApiContext);
+  const createAttempt = await attempt(createQuota(api, args.params.key, submission.value));
+  if (createAttempt.ok)
+    return createAttempt.result
+      ? redirectToApproval(args.context, createAttempt.result)
+      : redirectToQuotas(args, "Quota added");
   return data(
     {
       result: createSubmissionResultFromProblem(createAttempt.problem, submission, formFieldByApiField),
@@ -110,7 +126,7 @@ export async function action(args: Route.ActionArgs) {
   );
 }
 
-const formFieldByApiField = { activationDate: "startDay", expirationDate: "endDay" };
+const formFieldByApiField = { ...approvalFieldByCode, activationDate: "startDay", expirationDate: "endDay" };
 
 export default function NewQuota({ loaderData, actionData }: Route.ComponentProps) {
   const { license, defaultLimits, idempotencyKey } = loaderData;
@@ -166,6 +182,7 @@ export default function NewQuota({ loaderData, actionData }: Route.ComponentProp
           </>
         )}
       </div>
+      <ApprovalRequest field={fields.approvalReason} submission={actionData?.result} />
     </QuotaDialog>
   );
 }

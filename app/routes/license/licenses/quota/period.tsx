@@ -12,12 +12,20 @@ import {
 import { customPeriod } from "#app/domain/quota/period.ts";
 import { formatDate } from "#app/domain/time/format-date.ts";
 import { type Day, dayOf, readSystemClock } from "#app/domain/time/time.ts";
-import { licenseApiContext } from "#app/middleware/license-api.ts";
+import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
+import { approvalFields, checkApprovalReason } from "#app/routes/kit/approval/approval-form.ts";
+import { approvalFieldByCode, redirectToApproval } from "#app/routes/kit/approval/approval-redirect.ts";
+import { ApprovalRequest } from "#app/routes/kit/approval/approval-request.tsx";
 import { buildInitialValues, type ConflictCheckedField } from "#app/routes/kit/conflicts/conflict.ts";
 import { ConflictCheckedControl } from "#app/routes/kit/conflicts/conflict.tsx";
 import { createFormOptions } from "#app/routes/kit/forms/form-options.ts";
 import { HiddenFields } from "#app/routes/kit/forms/hidden-fields.tsx";
-import { parseSubmission, readFormData, readTextFields } from "#app/routes/kit/forms/submission.ts";
+import {
+  createSubmissionResultFromProblem,
+  parseSubmission,
+  readFormData,
+  readTextFields,
+} from "#app/routes/kit/forms/submission.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Warning } from "#app/ui/alert.tsx";
@@ -35,8 +43,10 @@ const periodFormSchema = z
     ...termFields,
     /** The end date in the past that the user has confirmed. */
     endedAnyway: z.string().optional(),
+    ...approvalFields,
   })
-  .superRefine(checkTermEnd);
+  .superRefine(checkTermEnd)
+  .superRefine(checkApprovalReason);
 
 const createDayField = (
   label: string,
@@ -89,27 +99,47 @@ export async function action(args: Route.ActionArgs) {
     const initialValues = buildInitialValues(dayFields, quota, readTextFields(formData));
     return data({ result, initialValues, conflict: null, term }, { status: 422 });
   }
-  const { quotas } = args.context.get(licenseApiContext);
+  const { quotas, approvals } = args.context.get(licenseApiContext);
+  if (submission.status === "success" && submission.value.askApproval) {
+    const request = {
+      operation: "change-quota-dates" as const,
+      params: { id: String(quota.id) },
+      body: buildDates(resolveTerm(submission.value, submission.value.startDay), quota),
+      reason: submission.value.approvalReason ?? "",
+    };
+    const askAttempt = await attempt(approvals.create({ body: request }));
+    if (askAttempt.ok) return redirectToApproval(args.context, askAttempt.result);
+    const result = createSubmissionResultFromProblem(askAttempt.problem, submission, formFieldByApiField);
+    const initialValues = buildInitialValues(dayFields, quota, readTextFields(formData));
+    return data({ result, initialValues, conflict: null, term }, { status: 422 });
+  }
   return submitQuotaForm(args, formData, {
     schema: periodFormSchema.transform((form) => pickDays(resolveTerm(form, form.startDay))),
     fields: dayFields,
-    save: ({ startDay, endDay }, { id, rowVersion, activationDate, expirationDate }) =>
+    save: (days, currentQuota) =>
       quotas.changeDates({
-        params: { id: String(id) },
-        body: {
-          activationDate: keepStoredTime(startDay, activationDate),
-          expirationDate: keepStoredTime(endDay, expirationDate),
-          licenseType: license.type,
-        },
-        rowVersion,
+        params: { id: String(currentQuota.id) },
+        body: { ...buildDates(days, currentQuota), licenseType: license.type },
+        rowVersion: currentQuota.rowVersion,
       }),
-    formFieldByApiField: { activationDate: "startDay", expirationDate: "endDay" },
+    formFieldByApiField,
     eventName: "update-quota-dates",
     formatSavedMessage: () => (isTermUnchanged(term, quota) ? "Period unchanged" : "Period changed"),
     term,
     quota,
   });
 }
+
+const formFieldByApiField = {
+  ...approvalFieldByCode,
+  activationDate: "startDay",
+  expirationDate: "endDay",
+};
+
+const buildDates = ({ startDay, endDay }: TermDays, { activationDate, expirationDate }: Quota) => ({
+  activationDate: keepStoredTime(startDay, activationDate),
+  expirationDate: keepStoredTime(endDay, expirationDate),
+});
 
 const endInPastMessage = "This end date has passed. Select the checkbox to save this end date anyway.";
 
@@ -175,6 +205,7 @@ export default function ChangePeriod({ loaderData, actionData: rejection }: Rout
           </Field>
         </div>
       )}
+      <ApprovalRequest field={fields.approvalReason} submission={rejection?.result} />
     </QuotaDialog>
   );
 }
