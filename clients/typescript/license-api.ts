@@ -1202,19 +1202,24 @@ export type Approval = {
     request: {
         /** Path parameters of the operation. */
         params: {
+            /** Id of the quota. */
             id?: number;
-            /** License key. */
+            /** Key of the license. */
             key?: string;
         };
         /** Body of the operation. */
         body: {
-            /** License key. */
+            /** Key of the license. */
             licenseKey?: string;
+            /** License keys of a bulk change. */
             keys?: string[];
+            /** Licenses that a bulk change leaves out. */
             excludedKeys?: string[];
+            /** Change of a bulk change. */
             change?: {
+                /** Other end dates for single licenses. */
                 overrides?: {
-                    /** License key. */
+                    /** Key of the license. */
                     licenseKey: string;
                     [key: string]: any;
                 }[];

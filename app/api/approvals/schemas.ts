@@ -114,6 +114,19 @@ describeSchema(approval.shape.preview, "ApprovalPreview", "What the change would
   licenses: "Effect of a bulk change on each license.",
 });
 
+const sentBody = approval.shape.request.shape.body;
+const sentChange = sentBody.shape.change.unwrap();
+
+describeFields(approval.shape.request.shape.params, { id: "Id of the quota.", key: "Key of the license." });
+describeFields(sentChange.shape.overrides.unwrap().element, { licenseKey: "Key of the license." });
+describeFields(sentChange, { overrides: "Other end dates for single licenses." });
+describeFields(sentBody, {
+  licenseKey: "Key of the license.",
+  keys: "License keys of a bulk change.",
+  excludedKeys: "Licenses that a bulk change leaves out.",
+  change: "Change of a bulk change.",
+});
+
 describeFields(approval.shape.request, {
   params: "Path parameters of the operation.",
   body: "Body of the operation.",

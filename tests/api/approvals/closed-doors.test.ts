@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ApiResponse, ApiUnderTest } from "#tests/support/api/api.ts";
-import { errorBody } from "#tests/support/api/api.ts";
+import { errorBody, startTestApi } from "#tests/support/api/api.ts";
 import { buildCrmLicenseBody } from "#tests/support/customers/license-bodies.ts";
 import {
   endlessLicense,
@@ -17,6 +17,13 @@ import {
 } from "#tests/support/licenses/bulk.ts";
 import { buildCsvRow, checkFile, fetchErrors, header } from "#tests/support/licenses/csv-imports.ts";
 import { fetchHistory, fetchLicense, fetchOnlyQuota } from "#tests/support/licenses/licenses.ts";
+import { createSandboxPurchase } from "#app/gateways/marketplace/sandbox.ts";
+import { mapDimensions } from "#tests/support/customers/map-dimensions.ts";
+import { registerBuyer } from "#tests/support/customers/buyers.ts";
+import {
+  createEntitlement,
+  createScriptedMarketplace,
+} from "#tests/support/customers/scripted-marketplace.ts";
 import { connectAssistant } from "#tests/support/mcp/assistant.ts";
 
 const endlessEnd = { kind: "end-date", expirationDate: "2199-12-31" };
@@ -159,5 +166,22 @@ describe("A change of more licenses than the limit needs an approval by", () => 
     const assistant = await connectAssistant(api, api.people.mert);
     const preview = await assistant.call("preview_change", { selection: { keys }, change });
     expect(preview).toMatchObject({ isError: true, value: { error: { code: "APPROVAL_REQUIRED" } } });
+  });
+});
+
+describe("What a marketplace has sold", () => {
+  it("needs no approval, so a purchase without an end gets its license", async () => {
+    const marketplace = createScriptedMarketplace();
+    const endlessEntitlement = createEntitlement(500, "2199-12-31T23:59:59.999Z");
+    marketplace.readPurchases = async ({ externalId, accountId }) => [
+      createSandboxPurchase({ externalId, accountId }, [endlessEntitlement]),
+    ];
+    const api = await startTestApi({ marketplaces: [marketplace] });
+    await mapDimensions(api.context.storage, {
+      "corporate-1": [{ provider: "aws", productCode: "sandbox", dimension: "assets", fills: "assets" }],
+    });
+    await saveRules(api.asAda, { neverEnds: true });
+    const key = await registerBuyer(api, "sandbox-new-1");
+    expect((await fetchLicense(api.asMert, key)).expiredAt).toBe("2199-12-31T23:59:59.999Z");
   });
 });

@@ -1,4 +1,5 @@
 import { apiTokens, serviceAccounts } from "#tests/e2e/well-made/screens/tokens.ts";
+import { approvals } from "#tests/e2e/well-made/screens/approvals.ts";
 import { audit } from "#tests/e2e/well-made/screens/audit.ts";
 import { bulkChange } from "#tests/e2e/well-made/screens/bulk.ts";
 import { confirmCustomer } from "#tests/e2e/well-made/screens/confirm-customer.ts";
@@ -30,6 +31,7 @@ export const areas: Area[] = [
   quotas,
   servers,
   bulkChange,
+  approvals,
   imports,
   createLicense,
   tags,

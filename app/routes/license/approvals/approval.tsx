@@ -1,5 +1,5 @@
 import { href, Link, useSearchParams } from "react-router";
-import type { ApprovalRequest } from "#app/api/approvals/schemas.ts";
+import type { LicenseApiClient } from "#app/api/client.ts";
 import type { Approval } from "#app/domain/approval/approval.ts";
 import { dateLocaleContext } from "#app/middleware/locale.ts";
 import { attempt } from "#app/middleware/license-api.ts";
@@ -54,12 +54,11 @@ export function action({ request, params, context }: Route.ActionArgs) {
           return attempt<Approval>(approvals.withdraw({ params }));
         case "again":
           return attempt<Approval>(
-            approvals.get({ params }).then(({ operation, reason, request: { params: sentParams, body } }) =>
-              // The API has parsed these values when they were sent first, and parses them again.
-              approvals.create({
-                body: { operation, params: sentParams, body, reason } as unknown as ApprovalRequest,
-              }),
-            ),
+            approvals
+              .get({ params })
+              .then(({ operation, reason, request: { params: sentParams, body } }) =>
+                approvals.create({ body: { operation, params: sentParams, body, reason } as SentRequest }),
+              ),
           );
       }
     },
@@ -69,6 +68,9 @@ export function action({ request, params, context }: Route.ActionArgs) {
         : redirectWithToast(context, path, savedMessages[decision]),
   });
 }
+
+/** The values of a stored request, which the API parses again. */
+type SentRequest = NonNullable<NonNullable<Parameters<LicenseApiClient["approvals"]["create"]>[0]>["body"]>;
 
 const savedMessages = {
   approve: "Request approved",

@@ -15,7 +15,7 @@ const joinTexts = (value: FieldValueText | null) =>
 /** The values of one license before and after the change, or the effect on each license of a bulk change. */
 export function PreviewedChange({ title, preview: { fields, licenses }, search }: PreviewedChangeProps) {
   return (
-    <section aria-label={title} className="min-w-0">
+    <div className="min-w-0">
       <h2 className="mb-2 font-semibold">{title}</h2>
       {licenses.length > 0 ? (
         <BulkLineTable label={title} lines={licenses} search={search} outcomeLabel="Outcome" />
@@ -33,7 +33,7 @@ export function PreviewedChange({ title, preview: { fields, licenses }, search }
           ]}
         />
       )}
-    </section>
+    </div>
   );
 }
 

@@ -31,17 +31,20 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** An empty number switches the rule off. */
 const rulesFormSchema = z.object({
   neverEnds: z.boolean().default(false),
-  maxLicenses: z
-    .preprocess((value) => value ?? null, z.coerce.number().nullable())
-    .pipe(approvalRules.shape.maxLicenses),
+  maxLicenses: approvalRules.shape.maxLicenses.optional(),
   rowVersion: z.coerce.number(),
 });
 
 export const action = ({ request, context }: Route.ActionArgs) =>
   submitForm(request, {
     schema: rulesFormSchema,
-    send: ({ rowVersion, ...body }) =>
-      attempt(requireApi(context, "settings.manage").approvalRules.change({ body, rowVersion })),
+    send: ({ rowVersion, neverEnds, maxLicenses = null }) =>
+      attempt(
+        requireApi(context, "settings.manage").approvalRules.change({
+          body: { neverEnds, maxLicenses },
+          rowVersion,
+        }),
+      ),
     onSent: () => redirectWithToast(context, href("/license/settings/approval-rules"), "Rules saved"),
   });
 
