@@ -10,6 +10,8 @@ export const operationLabels: Record<ApprovalOperation, string> = {
   "change-quota-dates": "Change the dates of a quota",
   "renew-license": "Renew a license",
   "start-bulk-run": "Change several licenses",
+  "save-directory-rules": "Change the rules of the directory",
+  "change-approval-rules": "Change the rules of approvals",
 };
 
 export const approvalStateLabels: Record<ApprovalState, string> = {
@@ -52,12 +54,13 @@ export const approvalSentenceCreators = {
     "A request for approval failed, because its change could not be made as previewed",
   ),
   "update-approval-rules": ({
-    values: { neverEnds, maxLicenses },
+    values: { neverEnds, maxLicenses, adminRights },
     numbers: { formatThousands },
   }: SentenceInput) => {
     const rules = [
       neverEnds && "licenses without an end",
       maxLicenses && `changes of more than ${formatThousands(maxLicenses)} licenses`,
+      adminRights && "rules that give admin rights",
     ].filter(Boolean);
     return rules.length > 0
       ? `The approval of a second person is now required for ${rules.join(" and for ")}.`

@@ -55,6 +55,10 @@ const labelByField: Readonly<Record<string, string>> = {
   isAdminClaimUnknown: "Groups Not Listed",
   why: "Reason",
   company: "Company",
+  rightsChanges: "Changed Rights",
+  neverEnds: "Licenses Without an End",
+  maxLicenses: "Largest Change Without Approval",
+  adminRights: "Admin Rights",
   dealId: "Deal ID",
   customerIsChecked: "Customer Checked With HubSpot",
 };

@@ -55,6 +55,7 @@ export const eventSchema = z.object({
   licenses: undefinedIfInvalid(z.number()),
   operation: undefinedIfInvalid(z.string()),
   neverEnds: undefinedIfInvalid(z.boolean()),
+  adminRights: undefinedIfInvalid(z.boolean()),
   maxLicenses: undefinedIfInvalid(z.number().nullable()),
   tag: undefinedIfInvalid(z.string()),
   val: undefinedIfInvalid(z.string()),

@@ -1080,7 +1080,7 @@ export type ListedApproval = {
     /** Id of the request. */
     id: number;
     /** Operation to approve. */
-    operation: "create-license" | "add-enterprise-quota" | "add-ir-quota" | "change-quota-dates" | "renew-license" | "start-bulk-run";
+    operation: "create-license" | "add-enterprise-quota" | "add-ir-quota" | "change-quota-dates" | "renew-license" | "start-bulk-run" | "save-directory-rules" | "change-approval-rules";
     /** State of the request. `expired`: nobody decided within seven days. `failed`: the change could no longer be made as previewed. */
     state: "open" | "approved" | "rejected" | "withdrawn" | "expired" | "failed";
     /** Key of the license, or of the license that the approval created; null without a license. */
@@ -1149,6 +1149,28 @@ export type NewIrQuota = {
     /** Lifetime of a case in days, from its first event. */
     caseLifetime: number;
 };
+export type NewDirectoryRule = {
+    /** Id of the identity provider, from `GET /api/auth/sso`; its issuer if it is no longer configured. */
+    provider: string;
+    /** Display name or external id of a SCIM group, or a value of the claims with groups and roles. Names of SCIM groups are compared without regard to case. */
+    group: string;
+    /** Privileges that the rule gives. */
+    privileges?: Privilege[];
+    /** True if the rule gives all rights. */
+    isAdmin?: boolean;
+};
+export type DirectoryRuleList = {
+    /** Rules. A user gets the rights of all rules that match. */
+    rules: NewDirectoryRule[];
+};
+export type ApprovalRules = {
+    /** True if a license without an end needs the approval of a second person. */
+    neverEnds: boolean;
+    /** Number of licenses that one change may have without approval, 2 to 10,000; null for any number. */
+    maxLicenses: number | null;
+    /** True if a rule of the directory that gives admin rights needs approval. */
+    adminRights: boolean;
+};
 export type ApprovalPreview = {
     /** Values before the change; null for a new license or quota, and for a bulk change. */
     before: {
@@ -1165,7 +1187,7 @@ export type Approval = {
     /** Id of the request. */
     id: number;
     /** Operation to approve. */
-    operation: "create-license" | "add-enterprise-quota" | "add-ir-quota" | "change-quota-dates" | "renew-license" | "start-bulk-run";
+    operation: "create-license" | "add-enterprise-quota" | "add-ir-quota" | "change-quota-dates" | "renew-license" | "start-bulk-run" | "save-directory-rules" | "change-approval-rules";
     /** State of the request. `expired`: nobody decided within seven days. `failed`: the change could no longer be made as previewed. */
     state: "open" | "approved" | "rejected" | "withdrawn" | "expired" | "failed";
     /** Key of the license, or of the license that the approval created; null without a license. */
@@ -1259,25 +1281,23 @@ export type SavedApprovalRules = {
     neverEnds: boolean;
     /** Number of licenses that one change may have without approval, 2 to 10,000; null for any number. */
     maxLicenses: number | null;
+    /** True if a rule of the directory that gives admin rights needs approval. */
+    adminRights: boolean;
     /** Number of users who could approve, for each rule. */
     approvers: {
         /** Users who could approve a license without an end. */
         neverEnds: number;
         /** Users who could approve a change of many licenses. */
         maxLicenses: number;
+        /** Admins, who could approve rules of the directory. */
+        adminRights: number;
     };
     /** Version number of the entity, which increases with each change. Quotas of a license count their own versions. To reject an outdated change, send the ETag of the entity, or this number in quotes, as `If-Match`. */
     rowVersion: number;
 };
-export type ApprovalRules = {
-    /** True if a license without an end needs the approval of a second person. */
-    neverEnds: boolean;
-    /** Number of licenses that one change may have without approval, 2 to 10,000; null for any number. */
-    maxLicenses: number | null;
-};
 export type ChangeApprovalRulesError = Failure & {
     error?: ErrorDetails & {
-        code?: "CONFLICT" | "ETAG_MISMATCH" | "TOO_FEW_APPROVERS";
+        code?: "CONFLICT" | "ETAG_MISMATCH" | "APPROVAL_REQUIRED" | "TOO_FEW_APPROVERS";
     };
 };
 export type QuotaFeature = {
@@ -3494,20 +3514,6 @@ export type DirectoryRules = {
     /** Version number of the entity, which increases with each change. Quotas of a license count their own versions. To reject an outdated change, send the ETag of the entity, or this number in quotes, as `If-Match`. */
     rowVersion: number;
 };
-export type NewDirectoryRule = {
-    /** Id of the identity provider, from `GET /api/auth/sso`; its issuer if it is no longer configured. */
-    provider: string;
-    /** Display name or external id of a SCIM group, or a value of the claims with groups and roles. Names of SCIM groups are compared without regard to case. */
-    group: string;
-    /** Privileges that the rule gives. */
-    privileges?: Privilege[];
-    /** True if the rule gives all rights. */
-    isAdmin?: boolean;
-};
-export type DirectoryRuleList = {
-    /** Rules. A user gets the rights of all rules that match. */
-    rules: NewDirectoryRule[];
-};
 export type RightsChange = {
     /** E-mail address of the user. */
     email: string;
@@ -3536,7 +3542,7 @@ export type DirectoryRulesOutcome = {
 };
 export type ChangeDirectoryRulesError = Failure & {
     error?: ErrorDetails & {
-        code?: "CONFLICT" | "ETAG_MISMATCH" | "DUPLICATE_RULE" | "LAST_ADMIN" | "UNKNOWN_PROVIDER";
+        code?: "CONFLICT" | "ETAG_MISMATCH" | "APPROVAL_REQUIRED" | "DUPLICATE_RULE" | "LAST_ADMIN" | "UNKNOWN_PROVIDER";
     };
 };
 export type DirectoryToken = {
@@ -5870,6 +5876,28 @@ export function requestApproval(body: {
     params?: {};
     /** Body of the operation. */
     body: BulkOrder;
+    /** Why the change is needed, at most 1,000 characters. */
+    reason: string;
+    /** Value of `If-Match` of the operation. */
+    ifMatch?: string;
+} | {
+    /** Operation to approve. */
+    operation: "save-directory-rules";
+    /** Path parameters of the operation. */
+    params?: {};
+    /** Body of the operation. */
+    body: DirectoryRuleList;
+    /** Why the change is needed, at most 1,000 characters. */
+    reason: string;
+    /** Value of `If-Match` of the operation. */
+    ifMatch?: string;
+} | {
+    /** Operation to approve. */
+    operation: "change-approval-rules";
+    /** Path parameters of the operation. */
+    params?: {};
+    /** Body of the operation. */
+    body: ApprovalRules;
     /** Why the change is needed, at most 1,000 characters. */
     reason: string;
     /** Value of `If-Match` of the operation. */

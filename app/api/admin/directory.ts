@@ -16,6 +16,7 @@ import { createRunAndImportStopper } from "#app/domain/running-work/running-work
 import { addTrustedProviders } from "#app/api/endpoint/api-context.ts";
 import { describeFields } from "#app/api/endpoint/describe-schema.ts";
 import { createRowIdParams, dryRunParameter } from "#app/api/endpoint/common-schemas.ts";
+import { commonErrors } from "#app/api/endpoint/error-descriptions.ts";
 import { defineEndpoint, emptyResult } from "#app/api/endpoint/endpoint.ts";
 import { handle } from "#app/api/endpoint/handler.ts";
 import {
@@ -60,6 +61,7 @@ export const directoryEndpoints = {
     errors: {
       "422 UNKNOWN_PROVIDER": "There is no such identity provider. Send the id of a configured provider.",
       "422 DUPLICATE_RULE": "Two rules name the same group. Combine the rules.",
+      ...commonErrors("422 APPROVAL_REQUIRED"),
       "422 LAST_ADMIN": "The rules would remove the last admin. Make another user an admin first.",
     },
     example: {

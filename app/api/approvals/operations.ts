@@ -1,9 +1,12 @@
 import type { ApprovalOperation, PreviewedValues, StoredPreview } from "#app/domain/approval/approval.ts";
 import { operationActions } from "#app/domain/approval/list-approvals.ts";
-import type { Operation, Perform } from "#app/domain/approval/operation.ts";
+import type { Operation, Perform, PerformedOperation } from "#app/domain/approval/operation.ts";
 import { loadNextBatch, watchTransact } from "#app/domain/bulk/bulk-changes.ts";
+import { type RightsChange, saveDirectoryRules } from "#app/domain/directory/save-rules.ts";
+import { createRunAndImportStopper } from "#app/domain/running-work/running-work.ts";
 import { computeVersion } from "#app/domain/bulk/previewed-version.ts";
-import type { NewEvent } from "#app/domain/history/event.ts";
+import { changeApprovalRules } from "#app/domain/approval/change-approval-rules.ts";
+import type { EventName, NewEvent } from "#app/domain/history/event.ts";
 import { changeQuotaDates, createEnterpriseQuota, createIrQuota } from "#app/domain/license/change-quotas.ts";
 import type { FullLicense } from "#app/domain/license/license-store.ts";
 import { createLicense } from "#app/domain/license/licenses.ts";
@@ -14,7 +17,7 @@ import { pickPreviewedFields } from "#app/domain/preview/license-preview.ts";
 import { maxLicensesPerPreviewRange } from "#app/domain/preview/preview.ts";
 import { ruleViolation } from "#app/domain/problem.ts";
 import type { Storage, StorageTransaction } from "#app/domain/storage/storage.ts";
-import type { ApiContext } from "#app/api/endpoint/api-context.ts";
+import { addTrustedProviders, type ApiContext } from "#app/api/endpoint/api-context.ts";
 import { parseIfMatch } from "#app/api/endpoint/if-match.ts";
 import { resolveNewLicense } from "#app/api/licenses/new-license-customer.ts";
 import type { ApprovalRequest } from "./schemas.ts";
@@ -84,6 +87,20 @@ const prepareByOperation: {
         renewLicense(storage, { actor, key, expectedVersion: readVersion(ifMatch, isFirst) }, body),
     ),
   "start-bulk-run": ({ storage }, { body }) => prepareBulkRun(storage, body),
+  "save-directory-rules": prepareRulesSave,
+  "change-approval-rules": (context, { body, ifMatch }) =>
+    async function prepare(actor, preview) {
+      return async (transaction) => {
+        const events: NewEvent[] = [];
+        const transact = watchTransact<StorageTransaction>(
+          (write) => write(transaction),
+          (recordedEvents) => events.push(...recordedEvents),
+        );
+        const ports = { ...addTrustedProviders(context), transact };
+        await changeApprovalRules(ports, actor, body, readVersion(ifMatch, preview === null));
+        return createUnlicensedOutcome(events, "update-approval-rules");
+      };
+    },
 };
 
 /** The operation with its parameters. It runs in the transaction of the approval. */
@@ -133,6 +150,58 @@ const prepareEdit =
       },
     };
   };
+
+function prepareRulesSave(
+  context: ApiContext,
+  { body: { rules }, ifMatch }: Omit<RequestOf<"save-directory-rules">, "reason">,
+): Prepare {
+  return async (actor, preview) => async (transaction) => {
+    const events: NewEvent[] = [];
+    const transact = watchTransact<StorageTransaction>(
+      (write) => write(transaction),
+      (recordedEvents) => events.push(...recordedEvents),
+    );
+    const ports = {
+      ...context.storage,
+      trustedProviders: context.trustedProviders,
+      stopRunsAndImports: createRunAndImportStopper(context.storage),
+      transact,
+    };
+    const request = { rules, expectedVersion: readVersion(ifMatch, preview === null) };
+    const { changes } = await saveDirectoryRules(ports, actor, request);
+    return createUnlicensedOutcome(events, "update-directory-rules", {
+      rightsChanges: changes.map(describeRightsChange),
+    });
+  };
+}
+
+/** The outcome of an operation that changes no license, from its event. Throws NOTHING_TO_CHANGE without the event. */
+function createUnlicensedOutcome(
+  events: readonly NewEvent[],
+  eventName: EventName,
+  consequences: PreviewedValues = {},
+): PerformedOperation {
+  const event = events.find((candidate) => candidate.eventName === eventName);
+  if (!event) throw ruleViolation("NOTHING_TO_CHANGE", "The rules are the same as before.");
+  return {
+    licenseKey: null,
+    companyName: null,
+    runId: null,
+    preview: {
+      before: event.before,
+      after: { ...event.after, ...consequences },
+      licenses: [],
+      versions: {},
+    },
+  };
+}
+
+/** A text such as `mert@example.com: + admin, - license-create`. */
+const describeRightsChange = (change: RightsChange): string => {
+  const gained = [...(change.becomesAdmin ? ["admin"] : []), ...change.gainedPrivileges];
+  const lost = [...(change.stopsBeingAdmin ? ["admin"] : []), ...change.lostPrivileges];
+  return `${change.email}: ${[...gained.map((name) => `+ ${name}`), ...lost.map((name) => `- ${name}`)].join(", ")}`;
+};
 
 /** A request stores the effect on each license, so the number of licenses is limited. */
 const maxLicenses = maxLicensesPerPreviewRange.max;

@@ -13,6 +13,7 @@ import { createRowIdParams, describePage, keyParams } from "#app/api/endpoint/co
 import { describeFields, describeSchema } from "#app/api/endpoint/describe-schema.ts";
 import * as examples from "#app/api/endpoint/example-values.ts";
 import { bulkRunRequestSchema } from "#app/api/licenses/schemas/bulk-change.ts";
+import { directoryRuleListSchema } from "#app/api/admin/schemas/directory.ts";
 import { newLicenseForAnyCustomerSchema } from "#app/api/licenses/schemas/new-license.ts";
 import { newEnterpriseQuotaSchema, newIrQuotaSchema } from "#app/api/licenses/schemas/quota.ts";
 
@@ -75,6 +76,22 @@ export const approvalRequestSchema = z.discriminatedUnion("operation", [
       operation: z.literal("start-bulk-run"),
       params: noParams,
       body: bulkRunRequestSchema,
+      ...requestFields,
+    }),
+  ),
+  describeRequest(
+    z.object({
+      operation: z.literal("save-directory-rules"),
+      params: noParams,
+      body: directoryRuleListSchema,
+      ...requestFields,
+    }),
+  ),
+  describeRequest(
+    z.object({
+      operation: z.literal("change-approval-rules"),
+      params: noParams,
+      body: approvalRules,
       ...requestFields,
     }),
   ),
@@ -156,6 +173,7 @@ const ruleDescriptions = {
     "Number of licenses that one change may have without approval, 2 to 10,000; null for any number.",
     100,
   ],
+  adminRights: "True if a rule of the directory that gives admin rights needs approval.",
 } as const;
 
 export const approvalRulesSchema = describeSchema(
@@ -165,10 +183,14 @@ export const approvalRulesSchema = describeSchema(
   ruleDescriptions,
 );
 
-const approverCounts = describeFields(z.object({ neverEnds: z.number(), maxLicenses: z.number() }), {
-  neverEnds: "Users who could approve a license without an end.",
-  maxLicenses: "Users who could approve a change of many licenses.",
-});
+const approverCounts = describeFields(
+  z.object({ neverEnds: z.number(), maxLicenses: z.number(), adminRights: z.number() }),
+  {
+    neverEnds: "Users who could approve a license without an end.",
+    maxLicenses: "Users who could approve a change of many licenses.",
+    adminRights: "Admins, who could approve rules of the directory.",
+  },
+);
 
 export const savedApprovalRulesSchema = describeSchema(
   approvalRules.extend({ approvers: approverCounts, rowVersion: z.number() }),

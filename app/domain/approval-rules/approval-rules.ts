@@ -16,10 +16,16 @@ export const approvalRules = z.object({
     .min(minApprovalLimit, limitMessage)
     .max(maxApprovalLimit, limitMessage)
     .nullable(),
+  /** True if a rule of the directory that gives admin rights needs approval. */
+  adminRights: z.boolean({ error: "Enter true or false." }),
 });
 export type ApprovalRules = z.output<typeof approvalRules>;
 
-export const noApprovalRules: ApprovalRules = { neverEnds: false, maxLicenses: null };
+export const noApprovalRules: ApprovalRules = { neverEnds: false, maxLicenses: null, adminRights: false };
 
 /** Apply if the stored rules are damaged, so that damage never removes the need for approval. */
-export const strictestApprovalRules: ApprovalRules = { neverEnds: true, maxLicenses: minApprovalLimit };
+export const strictestApprovalRules: ApprovalRules = {
+  neverEnds: true,
+  maxLicenses: minApprovalLimit,
+  adminRights: true,
+};

@@ -18,6 +18,8 @@ export const approvalOperations = [
   "change-quota-dates",
   "renew-license",
   "start-bulk-run",
+  "save-directory-rules",
+  "change-approval-rules",
 ] as const;
 export const approvalOperation = z.enum(approvalOperations);
 export type ApprovalOperation = z.output<typeof approvalOperation>;

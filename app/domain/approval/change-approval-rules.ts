@@ -1,8 +1,9 @@
 import { createEvent } from "#app/domain/history/event.ts";
 import { maxPageSize } from "#app/domain/page.ts";
+import { requireApproval } from "#app/domain/approval-rules/check-approval.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { type Action, can } from "#app/domain/person/can.ts";
-import { isInvited, type UserRecord } from "#app/domain/person/person.ts";
+import { isInvited, type UserRecord, type Viewer } from "#app/domain/person/person.ts";
 import type { PersonStore } from "#app/domain/person/person-store.ts";
 import { admitPerson, type TrustedProvider } from "#app/domain/person/trust.ts";
 import { ruleViolation } from "#app/domain/problem.ts";
@@ -19,6 +20,7 @@ export const minApprovers = 2;
 const coveredActions: Record<RuleName, readonly Action[]> = {
   neverEnds: ["license.create", "quota.manage"],
   maxLicenses: ["license.edit"],
+  adminRights: ["directory.manage"],
 };
 
 interface RulePorts extends SettingsPorts {
@@ -33,11 +35,21 @@ export interface SavedApprovalRules extends ApprovalRules {
 }
 
 export async function readApprovalRules(storage: RulePorts): Promise<SavedApprovalRules> {
-  return presentRules(await storage.settings.read(), await countApprovers(storage));
+  return presentRules(await storage.settings.read(), countApprovers(await listViewers(storage)));
 }
 
+/** The right to change the rules. */
+const changeRulesAction: Action = "settings.manage";
+
+/** True if a change that needs an approval now would no longer need one. */
+const allowsMore = (currentRules: ApprovalRules, newRules: ApprovalRules): boolean =>
+  (currentRules.neverEnds && !newRules.neverEnds) ||
+  (currentRules.adminRights && !newRules.adminRights) ||
+  (currentRules.maxLicenses ?? Infinity) < (newRules.maxLicenses ?? Infinity);
+
 /**
- * Changes the rules. Throws TOO_FEW_APPROVERS if a rule is switched on that fewer than two users could approve, and
+ * Changes the rules. Rules that allow more need an approval, unless only one user could change them. Throws
+ * APPROVAL_REQUIRED, TOO_FEW_APPROVERS if a rule is switched on that fewer than two users could approve, and
  * `conflict` for an outdated version.
  */
 export async function changeApprovalRules(
@@ -46,12 +58,21 @@ export async function changeApprovalRules(
   rules: ApprovalRules,
   expectedVersion: ExpectedVersion,
 ): Promise<SavedApprovalRules> {
-  const approvers = await countApprovers(storage);
+  const viewers = await listViewers(storage);
+  const approvers = countApprovers(viewers);
   return storage.transact(async (transaction) => {
     const currentSettings = await storage.settings.read();
     const currentRules = presentRules(currentSettings, approvers);
     checkRowVersion(expectedVersion, identifySettings(), currentRules);
     checkApprovers(currentSettings.approvalRules, rules, approvers);
+    if (
+      allowsMore(currentSettings.approvalRules, rules) &&
+      countUsersWith(viewers, changeRulesAction) >= minApprovers
+    )
+      requireApproval(actor, {
+        reason: "Fewer changes would need an approval, so this needs the approval of a second person too.",
+        advice: "Ask for approval where you change the rules.",
+      });
     const { damagedSettings = [] } = currentSettings;
     const isDamaged = damagedSettings.includes("approvalRules");
     const before = { ...currentSettings.approvalRules };
@@ -82,6 +103,7 @@ function checkApprovers(
   const switchedOn: RuleName[] = [];
   if (newRules.neverEnds && !currentRules.neverEnds) switchedOn.push("neverEnds");
   if (newRules.maxLicenses !== null && currentRules.maxLicenses === null) switchedOn.push("maxLicenses");
+  if (newRules.adminRights && !currentRules.adminRights) switchedOn.push("adminRights");
   const lackingRule = switchedOn.find((name) => approvers[name] < minApprovers);
   if (lackingRule)
     throw ruleViolation(
@@ -91,11 +113,10 @@ function checkApprovers(
     );
 }
 
-/** Several accounts with one e-mail address count as one user, because they cannot approve for each other. */
-async function countApprovers({
+async function listViewers({
   people,
   trustedProviders,
-}: Omit<RulePorts, keyof SettingsPorts>): Promise<SavedApprovalRules["approvers"]> {
+}: Omit<RulePorts, keyof SettingsPorts>): Promise<Viewer[]> {
   const users: UserRecord[] = [];
   for (let pageNumber = 0; ; pageNumber += 1) {
     const paging = { pageNumber, pageSize: maxPageSize, sortBy: "email", sortType: "ASC" } as const;
@@ -103,9 +124,19 @@ async function countApprovers({
     users.push(...rows.filter((user) => !isInvited(user)));
     if (rows.length < maxPageSize) break;
   }
-  const viewers = users.flatMap((user) => admitPerson(trustedProviders, user) ?? []);
-  const countUsersWith = (action: Action) =>
-    new Set(viewers.filter((viewer) => can(viewer, action)).map(({ email }) => email.toLowerCase())).size;
-  const countForRule = (name: RuleName) => Math.min(...coveredActions[name].map(countUsersWith));
-  return { neverEnds: countForRule("neverEnds"), maxLicenses: countForRule("maxLicenses") };
+  return users.flatMap((user) => admitPerson(trustedProviders, user) ?? []);
+}
+
+/** Several accounts with one e-mail address count as one user, because they cannot approve for each other. */
+const countUsersWith = (viewers: readonly Viewer[], action: Action): number =>
+  new Set(viewers.filter((viewer) => can(viewer, action)).map(({ email }) => email.toLowerCase())).size;
+
+function countApprovers(viewers: readonly Viewer[]): SavedApprovalRules["approvers"] {
+  const countForRule = (name: RuleName) =>
+    Math.min(...coveredActions[name].map((action) => countUsersWith(viewers, action)));
+  return {
+    neverEnds: countForRule("neverEnds"),
+    maxLicenses: countForRule("maxLicenses"),
+    adminRights: countForRule("adminRights"),
+  };
 }

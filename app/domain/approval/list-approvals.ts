@@ -22,6 +22,8 @@ export const operationActions: Record<ApprovalOperation, Action> = {
   "change-quota-dates": "quota.manage",
   "renew-license": "license.edit",
   "start-bulk-run": "license.edit",
+  "save-directory-rules": "directory.manage",
+  "change-approval-rules": "settings.manage",
 };
 
 export interface ApprovalViewer {

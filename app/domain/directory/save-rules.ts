@@ -1,11 +1,13 @@
 import { z } from "zod";
 import { createEvent } from "#app/domain/history/event.ts";
+import { requireApproval } from "#app/domain/approval-rules/check-approval.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { type AccountChange, keepLastAdmin, lastAdminProblem } from "#app/domain/person/last-admin.ts";
 import { privilege } from "#app/domain/person/person.ts";
 import { isAdmin, findProviderLabel, type TrustedProvider } from "#app/domain/person/trust.ts";
 import type { PersonStore } from "#app/domain/person/person-store.ts";
 import { checkRowVersion, type ExpectedVersion, identifyDirectoryRules } from "#app/domain/row-version.ts";
+import type { SettingsStore } from "#app/domain/settings/settings.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import type { DirectoryRule, DirectoryRules } from "./directory.ts";
 import { directoryLockName, type DirectoryPorts } from "./directory-accounts.ts";
@@ -71,13 +73,19 @@ export async function previewDirectoryRules(
  * `previewDirectoryRules`, and `rule` LAST_ADMIN if no admin would remain.
  */
 export const saveDirectoryRules = <RunAndImportWrites>(
-  ports: DirectoryPorts<RunAndImportWrites>,
+  ports: DirectoryPorts<RunAndImportWrites> & { settings: SettingsStore },
   actor: Actor,
   request: RuleSaveRequest,
 ): Promise<DirectoryRulesOutcome> =>
   ports.transact(async (transaction) => {
     const { storedRules, rules, kept } = await planRules(ports, request, actor.actedAt);
     if (kept.keptAdmin) throw lastAdminProblem(kept.keptAdmin.email, "rules");
+    const { approvalRules } = await ports.settings.read();
+    if (approvalRules.adminRights && givesMoreAdminRights(storedRules.rules, rules))
+      requireApproval(actor, {
+        reason: "A rule that gives admin rights needs the approval of a second person.",
+        advice: "Ask another admin for approval where you edit the rule.",
+      });
     if (JSON.stringify(rules) === JSON.stringify(storedRules.rules))
       return presentOutcome(ports, storedRules, kept);
     transaction.directory.saveRules({ rules, rowVersion: storedRules.rowVersion });
@@ -91,6 +99,16 @@ export const saveDirectoryRules = <RunAndImportWrites>(
     await writeAccountChanges(ports, transaction, actor, kept);
     return presentOutcome(ports, { rules, rowVersion: storedRules.rowVersion + 1 }, kept);
   }, directoryLockName);
+
+/** True if the new rules make members of a group admins that the old rules did not make admins. */
+function givesMoreAdminRights(
+  oldRules: readonly DirectoryRule[],
+  newRules: readonly DirectoryRule[],
+): boolean {
+  const nameRule = ({ issuer, group }: DirectoryRule) => JSON.stringify([issuer, group]);
+  const oldAdminRules = new Set(oldRules.filter(({ isAdmin: gives }) => gives).map(nameRule));
+  return newRules.some((rule) => rule.isAdmin && !oldAdminRules.has(nameRule(rule)));
+}
 
 async function planRules(ports: RulePorts, request: RuleSaveRequest, at: Instant) {
   const storedRules = await ports.directory.readRules();

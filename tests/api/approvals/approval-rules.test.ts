@@ -14,7 +14,8 @@ describe("The approval rules", () => {
     expect(await readRules(asAda)).toEqual({
       neverEnds: false,
       maxLicenses: null,
-      approvers: { neverEnds: 2, maxLicenses: 2 },
+      adminRights: false,
+      approvers: { neverEnds: 2, maxLicenses: 2, adminRights: 1 },
       rowVersion: 1,
     });
     expect((await saveRules(asMert, { neverEnds: true })).status).toBe(403);
@@ -46,7 +47,7 @@ describe("The approval rules", () => {
       errorBody("TOO_FEW_APPROVERS", { fields: { maxLicenses: [expect.stringMatching(/fewer than two/i)] } }),
     ]);
     expect((await saveRules(api.asAda, { neverEnds: true })).status).toBe(422);
-    expect((await readRules(api.asAda)).approvers).toEqual({ neverEnds: 1, maxLicenses: 1 });
+    expect((await readRules(api.asAda)).approvers).toEqual({ neverEnds: 1, maxLicenses: 1, adminRights: 1 });
   });
 
   it("stay on if a user is disabled, and count the users who are left", async () => {
@@ -55,7 +56,7 @@ describe("The approval rules", () => {
     expect(await readRules(asAda)).toMatchObject({
       neverEnds: true,
       maxLicenses: 2,
-      approvers: { neverEnds: 1, maxLicenses: 1 },
+      approvers: { neverEnds: 1, maxLicenses: 1, adminRights: 1 },
     });
     expect((await saveRules(asAda, { neverEnds: true, maxLicenses: 3 })).status).toBe(200);
     expect((await saveRules(asAda, {})).status).toBe(200);
@@ -70,7 +71,7 @@ describe("The approval rules", () => {
       });
     await saveRules(asAda, { neverEnds: true });
     const outdated = await asAda.send("PUT", "/api/oem/license-settings/approval-rules", {
-      body: { neverEnds: false, maxLicenses: null },
+      body: { neverEnds: false, maxLicenses: null, adminRights: false },
       headers: { "if-match": '"1"' },
     });
     expect(outdated).toMatchObject({ status: 409 });

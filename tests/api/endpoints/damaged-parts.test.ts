@@ -168,7 +168,7 @@ it("damaged settings are named until they are saved again", async () => {
     damagedSettings: ["reminderDays", "approvalRules"],
   });
   readResult(await save("reminder-days", { reminderDays: [] }));
-  readResult(await save("approval-rules", { neverEnds: false, maxLicenses: null }));
+  readResult(await save("approval-rules", { neverEnds: false, maxLicenses: null, adminRights: false }));
   expect(readResult(await api.asAda.get(path))).not.toHaveProperty("damagedSettings");
 });
 

@@ -1,22 +1,16 @@
-import type { Page } from "@playwright/test";
 import { changeThroughApi, openPageAs } from "#tests/support/screens/background-actions.ts";
 import { buildStepUrl, createLicenses, dialog, runButton } from "#tests/support/screens/bulk.ts";
 import { enterCustomer, fillProduct, openCreateDialog } from "#tests/support/screens/create-license.ts";
+import { saveApprovalRules, switchApprovalRulesOff } from "#tests/support/screens/approval-rules.ts";
 import { expectToast } from "#tests/support/screens/license-details.ts";
 import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
 
 const uniqueName = (name: string) => `${name} ${crypto.randomUUID().slice(0, 8)}`;
-const saveRules = (ada: Page, rules: object) =>
-  changeThroughApi(ada, "PUT", "/api/oem/license-settings/approval-rules", {
-    neverEnds: false,
-    maxLicenses: null,
-    ...rules,
-  });
 
 test.describe.configure({ timeout: 120_000 });
 test.beforeEach(({ page }) => signIn(page, "mert@example.com"));
 test.afterEach(async ({ browser, page }) =>
-  saveRules(await openPageAs(browser, page, "ada@example.com"), {}),
+  switchApprovalRulesOff(await openPageAs(browser, page, "ada@example.com")),
 );
 
 test("a license without an end is created after another user has approved it", async ({
@@ -65,7 +59,7 @@ test("a license without an end is created after another user has approved it", a
 
 test("a large bulk change is rejected with a reason, and then withdrawn", async ({ browser, page }) => {
   const ada = await openPageAs(browser, page, "ada@example.com");
-  await saveRules(ada, { maxLicenses: 2 });
+  await saveApprovalRules(ada, { maxLicenses: 2 });
   const keys = await createLicenses(page, uniqueName("Bulk"), 3);
   const previewUrl = buildStepUrl("bulk/preview", {
     keys: keys.join(","),
@@ -93,4 +87,26 @@ test("a large bulk change is rejected with a reason, and then withdrawn", async 
   await expectToast(page, "Request withdrawn");
   await ada.goto("/license/approvals?view=waiting");
   await expect(ada.getByText("No requests here")).toBeVisible();
+});
+
+test("rules that allow more wait for a second user who manages settings", async ({ browser, page }) => {
+  const ada = await openPageAs(browser, page, "ada@example.com");
+  await changeThroughApi(ada, "POST", "/api/user/privileges", {
+    email: "mert@example.com",
+    privileges: ["license-create", "license-manage", "tags-create", "tags-manage", "settings-manage"],
+  });
+  await saveApprovalRules(ada, { neverEnds: true });
+  await page.goto("/license/settings/approval-rules");
+  await page.getByLabel("Licenses without an end").uncheck();
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByLabel("Reason").fill("The trial of the rule is over");
+  await expect(page.getByLabel("Licenses without an end")).not.toBeChecked();
+  await page.getByRole("button", { name: "Ask for approval" }).click();
+  await expectToast(page, "Approval requested");
+  await expect(page.getByRole("table", { name: "What changes" })).toContainText("Licenses Without an End");
+  await ada.goto(page.url());
+  await ada.getByRole("button", { name: "Approve" }).click();
+  await expectToast(ada, "Request approved");
+  await page.goto("/license/settings/approval-rules");
+  await expect(page.getByLabel("Licenses without an end")).not.toBeChecked();
 });

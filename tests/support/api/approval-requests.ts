@@ -18,11 +18,13 @@ export async function sendApprovalRequests(
   { asMert }: Pick<ApiUnderTest, "asMert">,
   key: string,
 ): Promise<void> {
-  await request("PUT /oem/license-settings/approval-rules", { body: { neverEnds: true, maxLicenses: 100 } });
+  await request("PUT /oem/license-settings/approval-rules", {
+    body: { neverEnds: true, maxLicenses: 100, adminRights: false },
+  });
   expect(readResult(await request("GET /oem/license-settings/approval-rules"))).toMatchObject({
     neverEnds: true,
     maxLicenses: 100,
-    approvers: { neverEnds: 2, maxLicenses: 2 },
+    approvers: { neverEnds: 2, maxLicenses: 2, adminRights: 1 },
   });
   const change = { kind: "end-date", expirationDate: "2199-12-31" };
   const body = { operation: "start-bulk-run", body: { keys: [key], change }, reason: "Perpetual license." };
@@ -45,6 +47,6 @@ export async function sendApprovalRequests(
   await request("POST /oem/approvals/{id}/rejection", rejection);
   await request("DELETE /oem/approvals/{id}", { params: await ask() });
   await request("PUT /oem/license-settings/approval-rules", {
-    body: { neverEnds: false, maxLicenses: null },
+    body: { neverEnds: false, maxLicenses: null, adminRights: false },
   });
 }

@@ -8,7 +8,9 @@ export const approvalsPath = "/api/oem/approvals";
 export const rulesPath = "/api/oem/license-settings/approval-rules";
 
 export const saveRules = (client: Client, rules: object) =>
-  client.send("PUT", rulesPath, { body: { neverEnds: false, maxLicenses: null, ...rules } });
+  client.send("PUT", rulesPath, {
+    body: { neverEnds: false, maxLicenses: null, adminRights: false, ...rules },
+  });
 export const readRules = async (client: Client) =>
   parseApiResult(approvalRuleEndpoints.read.result, await client.get(rulesPath));
 

@@ -23,7 +23,7 @@ const versionFields = "version releasedAt isActive releaseNotes";
 const viewFields = "name filter isShared";
 const viewMailFields = "name every to";
 const webhookFields = "url eventNames state newSecret";
-const approvalRuleFields = "neverEnds maxLicenses";
+const approvalRuleFields = "neverEnds maxLicenses adminRights";
 const approvalFields = "approvalId operation licenses";
 const instanceFields = "subdomain hostname purpose source";
 

@@ -8,6 +8,10 @@ import {
 } from "#app/domain/approval-rules/approval-rules.ts";
 import { attempt } from "#app/middleware/license-api.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
+import type { Approval } from "#app/domain/approval/approval.ts";
+import { approvalFields, checkApprovalReason } from "#app/routes/kit/approval/approval-form.ts";
+import { approvalFieldByCode, redirectToApproval } from "#app/routes/kit/approval/approval-redirect.ts";
+import { ApprovalRequest } from "#app/routes/kit/approval/approval-request.tsx";
 import { createFormOptions } from "#app/routes/kit/forms/form-options.ts";
 import { requireApi } from "#app/routes/kit/forms/require-permission.ts";
 import { ScreenForm } from "#app/routes/kit/forms/screen-form.tsx";
@@ -29,29 +33,41 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** An empty number switches the rule off. */
-const rulesFormSchema = z.object({
-  neverEnds: z.boolean().default(false),
-  maxLicenses: approvalRules.shape.maxLicenses.optional(),
-  rowVersion: z.coerce.number(),
-});
+const rulesFormSchema = z
+  .object({
+    neverEnds: z.boolean().default(false),
+    maxLicenses: approvalRules.shape.maxLicenses.optional(),
+    adminRights: z.boolean().default(false),
+    rowVersion: z.coerce.number(),
+    ...approvalFields,
+  })
+  .superRefine(checkApprovalReason);
 
 export const action = ({ request, context }: Route.ActionArgs) =>
   submitForm(request, {
     schema: rulesFormSchema,
-    send: ({ rowVersion, neverEnds, maxLicenses = null }) =>
-      attempt(
-        requireApi(context, "settings.manage").approvalRules.change({
-          body: { neverEnds, maxLicenses },
-          rowVersion,
-        }),
-      ),
-    onSent: () => redirectWithToast(context, href("/license/settings/approval-rules"), "Rules saved"),
+    formFieldByApiField: approvalFieldByCode,
+    send: ({ rowVersion, maxLicenses = null, askApproval, approvalReason: reason = "", ...rules }) => {
+      const api = requireApi(context, "settings.manage");
+      const body = { ...rules, maxLicenses };
+      return attempt<Approval | null>(
+        askApproval
+          ? api.approvals.create({ body: { operation: "change-approval-rules", body, reason } })
+          : api.approvalRules.change({ body, rowVersion }).then(() => null),
+      );
+    },
+    onSent: (approval) =>
+      approval
+        ? redirectToApproval(context, approval)
+        : redirectWithToast(context, href("/license/settings/approval-rules"), "Rules saved"),
   });
 
 export default function ApprovalRulesPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { neverEnds, maxLicenses, approvers } = loaderData;
+  const { neverEnds, maxLicenses, adminRights, approvers } = loaderData;
   const isShortOfApprovers =
-    (neverEnds && approvers.neverEnds < 2) || (maxLicenses !== null && approvers.maxLicenses < 2);
+    (neverEnds && approvers.neverEnds < 2) ||
+    (maxLicenses !== null && approvers.maxLicenses < 2) ||
+    (adminRights && approvers.adminRights < 2);
   return (
     <Page width="narrow">
       <PageHeader
@@ -78,10 +94,14 @@ interface RulesFormProps {
   rejection: SubmissionResult | undefined;
 }
 
-function RulesForm({ rules: { neverEnds, maxLicenses, rowVersion }, rejection }: RulesFormProps) {
+function RulesForm({
+  rules: { neverEnds, maxLicenses, adminRights, rowVersion },
+  rejection,
+}: RulesFormProps) {
   const [form, fields] = useForm(createFormOptions("approval-rules", rulesFormSchema, rejection));
   const { initialValue } = rejection ?? {};
-  const isChecked = initialValue ? initialValue["neverEnds"] === "on" : neverEnds;
+  const isChecked = (name: "neverEnds" | "adminRights", isSaved: boolean) =>
+    initialValue ? initialValue[name] === "on" : isSaved;
   const limit = initialValue ? initialValue["maxLicenses"] : maxLicenses;
   return (
     <Card>
@@ -89,7 +109,7 @@ function RulesForm({ rules: { neverEnds, maxLicenses, rowVersion }, rejection }:
         <Field field={fields.neverEnds} label="Licenses without an end" required={false} isLabelHidden>
           <Checkbox
             name="neverEnds"
-            defaultChecked={isChecked}
+            defaultChecked={isChecked("neverEnds", neverEnds)}
             label="Licenses without an end"
             hint="A license or a quota that ends in 2150 or later. Imports and assistants cannot create them then."
           />
@@ -111,6 +131,15 @@ function RulesForm({ rules: { neverEnds, maxLicenses, rowVersion }, rejection }:
             className="max-w-32"
           />
         </Field>
+        <Field field={fields.adminRights} label="Admin rights" required={false} isLabelHidden>
+          <Checkbox
+            name="adminRights"
+            defaultChecked={isChecked("adminRights", adminRights)}
+            label="Admin rights"
+            hint="A rule of the directory that makes the members of a group admins. Another admin approves it."
+          />
+        </Field>
+        <ApprovalRequest field={fields.approvalReason} submission={rejection} />
         <div>
           <SubmitButton>Save</SubmitButton>
         </div>

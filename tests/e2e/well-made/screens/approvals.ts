@@ -1,4 +1,4 @@
-import { changeThroughApi } from "#tests/support/screens/background-actions.ts";
+import { saveApprovalRules, switchApprovalRulesOff } from "#tests/support/screens/approval-rules.ts";
 import { createLicenses } from "#tests/support/screens/bulk.ts";
 import { fillProduct, enterCustomer, openCreateDialog } from "#tests/support/screens/create-license.ts";
 import { expect } from "#tests/support/browser/fixtures.ts";
@@ -11,18 +11,12 @@ import {
   openPage,
   type StateAction,
   uniqueName,
-  type Visit,
 } from "#tests/e2e/well-made/visit.ts";
 
 const rulesPath = "/license/settings/approval-rules";
 
-const saveRules = async ({ openStaffPage }: Visit, rules: object) =>
-  changeThroughApi(await openStaffPage(), "PUT", "/api/oem/license-settings/approval-rules", {
-    neverEnds: false,
-    maxLicenses: null,
-    ...rules,
-  });
-const switchRulesOff: StateAction = (visit) => saveRules(visit, {});
+const switchRulesOff: StateAction = async ({ openStaffPage }) =>
+  switchApprovalRulesOff(await openStaffPage());
 
 /** Asks as Ada for a bulk change, which Mert may decide. */
 const getRequestPath = createOnce(async ({ openStaffPage }) => {
@@ -44,7 +38,7 @@ const getRequestPath = createOnce(async ({ openStaffPage }) => {
 const openAskingForm: StateAction = async (visit) => {
   const { page, javaScriptEnabled } = visit;
   await visit.signInOnce(mert);
-  await saveRules(visit, { neverEnds: true });
+  await saveApprovalRules(await visit.openStaffPage(), { neverEnds: true });
   await goTo(visit, "/license/licenses/new");
   const createDialog = await openCreateDialog(page, javaScriptEnabled);
   await fillProduct(createDialog);

@@ -1,7 +1,8 @@
 import { getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { newDirectoryRule, type PresentedDirectoryRule } from "#app/domain/directory/directory-rules.ts";
+import type { PresentedDirectoryRule } from "#app/domain/directory/directory-rules.ts";
 import type { DirectoryRulesOutcome } from "#app/domain/directory/save-rules.ts";
 import { privilegeHint, privilegeLabel, privileges } from "#app/domain/person/privilege.ts";
+import { ApprovalRequest } from "#app/routes/kit/approval/approval-request.tsx";
 import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
 import { createFormOptions } from "#app/routes/kit/forms/form-options.ts";
 import { Field, FieldGroup } from "#app/ui/field.tsx";
@@ -10,6 +11,7 @@ import { RadioField } from "#app/ui/radio-field.tsx";
 import { Switch } from "#app/ui/switch.tsx";
 import { directoryTokenList } from "./directory-request.ts";
 import { RightsChanges } from "./rights-changes.tsx";
+import { ruleFormSchema } from "./rule-form.ts";
 
 interface RuleDialogProps {
   title: string;
@@ -34,7 +36,7 @@ interface RuleDialogProps {
 export function RuleDialog({ title, rule, rowVersion, providers, groupNames, submission }: RuleDialogProps) {
   const preview = submission?.preview ?? null;
   const [form, fields] = useForm({
-    ...createFormOptions("directory-rule", newDirectoryRule, submission?.result),
+    ...createFormOptions("directory-rule", ruleFormSchema, submission?.result),
     defaultValue: rule ? { ...rule, isAdmin: rule.isAdmin ? "on" : "" } : {},
   });
   const [firstProvider] = providers;
@@ -110,6 +112,7 @@ export function RuleDialog({ title, rule, rowVersion, providers, groupNames, sub
           ))}
         </div>
       </FieldGroup>
+      <ApprovalRequest field={fields.approvalReason} submission={submission?.result} />
     </FormDialog>
   );
 }
