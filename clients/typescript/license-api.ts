@@ -1087,7 +1087,7 @@ export type ListedApproval = {
     licenseKey: string | null;
     /** Name of the company; null for a bulk change. */
     companyName: string | null;
-    /** Number of licenses that the change affects. */
+    /** Number of licenses that the change affects; 0 for a change of rules. */
     licenseCount: number;
     /** Why the change is needed. */
     reason: string;
@@ -1194,7 +1194,7 @@ export type Approval = {
     licenseKey: string | null;
     /** Name of the company; null for a bulk change. */
     companyName: string | null;
-    /** Number of licenses that the change affects. */
+    /** Number of licenses that the change affects; 0 for a change of rules. */
     licenseCount: number;
     /** Why the change is needed. */
     reason: string;

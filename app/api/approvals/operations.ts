@@ -169,9 +169,12 @@ function prepareRulesSave(
     };
     const request = { rules, expectedVersion: readVersion(ifMatch, preview === null) };
     const { changes } = await saveDirectoryRules(ports, actor, request);
-    return createUnlicensedOutcome(events, "update-directory-rules", {
-      rightsChanges: changes.map(describeRightsChange),
-    });
+    const rightsChanges = changes.map(describeRightsChange);
+    return createUnlicensedOutcome(
+      events,
+      "update-directory-rules",
+      rightsChanges.length > 0 ? { rightsChanges } : {},
+    );
   };
 }
 

@@ -105,7 +105,7 @@ const approvalDescriptions = {
     "State of the request. `expired`: nobody decided within seven days. `failed`: the change could no longer be made as previewed.",
   licenseKey: "Key of the license, or of the license that the approval created; null without a license.",
   companyName: "Name of the company; null for a bulk change.",
-  licenseCount: ["Number of licenses that the change affects.", 1],
+  licenseCount: ["Number of licenses that the change affects; 0 for a change of rules.", 1],
   reason: ["Why the change is needed.", "Perpetual license according to contract 4711."],
   createdAt: ["Time of the request, in UTC.", examples.pastTime],
   createdBy: ["E-mail address of the user who asked.", "mert@example.com"],

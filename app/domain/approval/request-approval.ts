@@ -7,9 +7,11 @@ import { addDaysToInstant } from "#app/domain/time/time.ts";
 import {
   type Approval,
   type ApprovalContent,
+  type ApprovalOperation,
   approvalDays,
   type ApprovalRecord,
   type ApprovalWrites,
+  type StoredPreview,
 } from "./approval.ts";
 import { previewAsApproved } from "#app/domain/approval-rules/check-approval.ts";
 import { presentApproval } from "./list-approvals.ts";
@@ -63,7 +65,7 @@ export async function requestApproval<Writes>(
       state: "open",
       licenseKey: isNewLicense ? null : licenseKey,
       companyName,
-      licenseCount: Math.max(1, preview.licenses.filter(({ outcome }) => outcome === "change").length),
+      licenseCount: countLicenses(operation.name, preview),
       reason,
       createdAt: actor.actedAt,
       createdBy: actor.person.email,
@@ -80,6 +82,11 @@ export async function requestApproval<Writes>(
     transaction.record(createEvent(actor, null, "request-approval", { details: describeApproval(record) }));
     return presentApproval(record, { person: actor.person, personId, now: actor.actedAt });
   });
+}
+
+function countLicenses(operation: ApprovalOperation, { licenses }: StoredPreview): number {
+  if (operation === "save-directory-rules" || operation === "change-approval-rules") return 0;
+  return Math.max(1, licenses.filter(({ outcome }) => outcome === "change").length);
 }
 
 /** Details of the events of a request. */

@@ -45,6 +45,7 @@ describe("A rule that gives admin rights", () => {
     expect(request).toMatchObject({
       operation: "save-directory-rules",
       licenseKey: null,
+      licenseCount: 0,
       preview: {
         before: { rules: ["sso: Zoe: admin"] },
         after: { rules: ["sso: Zoe: admin", "sso: License admins: admin"] },

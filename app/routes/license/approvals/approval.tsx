@@ -138,7 +138,7 @@ function RequestSummary({ approval }: { approval: ShownApproval }) {
           <KeyLink licenseKey={licenseKey} />
         </SummaryRow>
       )}
-      {companyName === null && (
+      {companyName === null && licenseCount > 0 && (
         <SummaryRow label="Licenses">{formatCount(licenseCount, "license")} will change</SummaryRow>
       )}
       <SummaryRow label="Requested">

@@ -76,7 +76,7 @@ export default function Approvals({ loaderData: { approvals, request } }: Route.
                 </Link>
                 <SecondaryText>
                   {companyName === null ? (
-                    formatCount(licenseCount, "license")
+                    licenseCount > 0 && formatCount(licenseCount, "license")
                   ) : (
                     <bdi className="any-language">{companyName}</bdi>
                   )}
