@@ -36,6 +36,22 @@ test("twenty renewals by keyboard take at most a minute", async ({ page }) => {
   expect((1 + 20 * keysPerRenewal) * secondsPerKey).toBeLessThanOrEqual(60);
 });
 
+test("a row keeps its height when it has the focus", async ({ page }) => {
+  await signIn(page, "mert@example.com");
+  const companyName = `Long note ${crypto.randomUUID()}`;
+  const expirationDate = addDays(dayOf(new Date().toISOString()), 20);
+  const notes =
+    "The customer compares three vendors and decides after the budget meeting in January. ".repeat(3);
+  await createLicense(page, { companyName, notes, quota: { activationDate: "2026-01-01", expirationDate } });
+  await gotoHydrated(page, `/license/renewals?${new URLSearchParams({ search: companyName })}`);
+  const row = page.getByRole("row", { name: companyName });
+  const measureHeight = async () => (await row.boundingBox())?.height;
+  const initialHeight = await measureHeight();
+  await page.keyboard.press("j");
+  await expect(row.locator(":focus-visible")).toHaveCount(1);
+  expect(await measureHeight()).toBe(initialHeight);
+});
+
 test("a user snoozes a renewal with two keys", async ({ page }) => {
   await signIn(page, "mert@example.com");
   const companyName = `Snoozed by keys ${crypto.randomUUID()}`;

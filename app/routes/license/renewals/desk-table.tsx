@@ -40,6 +40,7 @@ export function DeskTable({ rows, months, sorting, search, now }: DeskTableProps
   return (
     <DataTable
       label="Renewals"
+      tableClassName="steady-rows"
       rows={rows}
       rowKey={({ licenseKey, expiredAt }) => `${licenseKey} ${expiredAt}`}
       rowLabel={({ companyName }) => companyName}
@@ -75,14 +76,18 @@ export function DeskTable({ rows, months, sorting, search, now }: DeskTableProps
                   <bdi>{contactName}</bdi>
                 </span>
               )}
-              <a href={`mailto:${email}`} title={email} className="secondary cut hover:underline">
-                {email}
-              </a>
+              <SecondaryText title={email} className="cut">
+                <a href={`mailto:${email}`} className="hover:underline">
+                  {email}
+                </a>
+              </SecondaryText>
             </>
           ),
         },
         {
           label: "Assets",
+          headClassName: "@max-[61rem]/table-frame:hidden",
+          className: "@max-[61rem]/table-frame:hidden",
           card: "off",
           render: ({ totalClientsInUse, totalClientCapacity, packageTierPrettyName }) => (
             <>
@@ -107,7 +112,7 @@ export function DeskTable({ rows, months, sorting, search, now }: DeskTableProps
         },
         {
           label: "Notes and tags",
-          headClassName: "@max-[61rem]/table-frame:hidden",
+          headClassName: "w-[14%] @max-[61rem]/table-frame:hidden",
           className: "@max-[61rem]/table-frame:hidden",
           card: "off",
           render: (row) => (
