@@ -189,17 +189,6 @@ test(
   },
 );
 
-test("the form names the missing fields", async ({ page, javaScriptEnabled }) => {
-  await signIn(page, "mert@example.com");
-  const { form, save, skipBrowserChecks } = await openInstanceForm(page, javaScriptEnabled);
-  await skipBrowserChecks();
-  await save();
-  const summary = form.getByRole("alert");
-  for (const message of ["Choose a package.", "Subdomain must be provided", "Choose a company."])
-    await expect(summary).toContainText(message);
-  if (javaScriptEnabled) await expect(summary).toBeFocused();
-});
-
 test(
   "a double click on Save creates one instance",
   { tag: "@no-script" },

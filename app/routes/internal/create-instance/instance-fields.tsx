@@ -11,7 +11,7 @@ import type { InstanceFormState } from "./instance-form-state.ts";
 import { ExistingCompanyWarning } from "./existing-company-warning.tsx";
 import { LicenseFields } from "./plan-fields.tsx";
 import { ButtonLink } from "#app/routes/kit/page/button-link.tsx";
-import { InstanceSubdomainField } from "./subdomain-field.tsx";
+import { findUnavailableMessage, InstanceSubdomainField } from "./subdomain-field.tsx";
 import { type ReactNode, useId } from "react";
 
 interface InstanceFieldsProps {
@@ -32,10 +32,12 @@ export function InstanceFields({ formState, instanceDomain, lastResult }: Instan
   const refreshForm = useFormRefresh(form.id, { packageId, tierId, period: formState.term.period });
   const refreshButtonProps = createRefreshButtonProps(href("/internal/create-instance/update"), refreshForm);
   const path = href("/internal/create-instance");
+  const unavailableMessage = findUnavailableMessage(formState.availability);
 
   return (
     <CreateForm
       form={form}
+      shownErrors={unavailableMessage === null ? {} : { subdomain: [unavailableMessage] }}
       lastResult={lastResult}
       url={path}
       idempotencyKey={formState.idempotencyKey}

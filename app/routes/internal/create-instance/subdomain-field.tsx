@@ -67,6 +67,9 @@ const unavailableMessages: Record<NonNullable<Availability["reason"]>, string> =
   quarantined: "Another customer had this subdomain until recently. Choose another.",
 };
 
+export const findUnavailableMessage = (availability: Availability | null): string | null =>
+  availability?.reason ? unavailableMessages[availability.reason] : null;
+
 function SubdomainStatus({
   formState: { subdomain, availability },
 }: Pick<InstanceSubdomainFieldProps, "formState">) {
@@ -79,14 +82,14 @@ function SubdomainStatus({
   if (normalizeSubdomain(subdomain) === "") return null;
   if (availability === null)
     return "The subdomain cannot be checked right now, but will be checked when you save.";
-  return availability.reason === null ? (
+  const unavailableMessage = findUnavailableMessage(availability);
+  return unavailableMessage === null ? (
     <span className="flex items-center gap-1.5 text-success">
       <Check aria-hidden className="size-3.5 shrink-0" /> This subdomain is available.
     </span>
   ) : (
     <span className="flex items-start gap-1.5 text-destructive">
-      <CircleAlert aria-hidden className="mt-0.5 size-3.5 shrink-0" />{" "}
-      {unavailableMessages[availability.reason]}
+      <CircleAlert aria-hidden className="mt-0.5 size-3.5 shrink-0" /> {unavailableMessage}
     </span>
   );
 }

@@ -10,7 +10,7 @@ import { enterFieldName } from "./enter-search.ts";
 
 interface CreateFormProps<FormValues extends Record<string, unknown>> extends Pick<
   ScreenFormProps<FormValues>,
-  "form" | "className" | "children"
+  "form" | "shownErrors" | "className" | "children"
 > {
   lastResult: SubmissionResult | undefined;
   url: string;
@@ -39,6 +39,7 @@ export function CreateForm<FormValues extends Record<string, unknown>>({
   return (
     <ScreenForm
       form={props.form}
+      shownErrors={props.shownErrors}
       className={props.className}
       action={url}
       submission={lastResult}

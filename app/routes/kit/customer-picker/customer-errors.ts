@@ -5,5 +5,7 @@ const hiddenFieldNames = ["crmCompanyId", "contactId", "chosenCompany", "chosenE
 
 export const isHiddenCustomerField = (name: string) => hiddenFieldNames.includes(name);
 
-export const findHiddenFieldErrors = (allErrors: Readonly<Record<string, string[]>>) =>
-  hiddenFieldNames.flatMap((name) => allErrors[name] ?? []);
+/** Several fields have the same message, because the user fills them with one choice. */
+export const findHiddenFieldErrors = (allErrors: Readonly<Record<string, string[]>>) => [
+  ...new Set(hiddenFieldNames.flatMap((name) => allErrors[name] ?? [])),
+];

@@ -1,6 +1,7 @@
 import type { ComponentProps } from "react";
 import { formatFullName } from "#app/domain/customer/full-name.ts";
 import { Button } from "#app/ui/button.tsx";
+import { cn } from "#app/ui/cn.ts";
 import { CrmSearch } from "./crm-search.tsx";
 import { SelectedChoice, CrmErrorNotice } from "./customer-picker-parts.tsx";
 import type { CustomerFormState } from "./customer-form-state.ts";
@@ -32,7 +33,7 @@ export function CustomerFromCrm({ formState, refreshForm, refreshButtonProps }: 
           </Button>
         </CrmErrorNotice>
       )}
-      <div className="grid items-start gap-4 sm:grid-cols-2">
+      <div className={cn("grid gap-4 sm:grid-cols-2", !(company && contact) && "items-start")}>
         {company ? (
           <SelectedChoice
             name={company.companyName}
@@ -59,7 +60,7 @@ export function CustomerFromCrm({ formState, refreshForm, refreshButtonProps }: 
         {contact ? (
           <SelectedChoice
             name={formatFullName(contact) || contact.email}
-            detail={formatFullName(contact) ? contact.email : undefined}
+            email={formatFullName(contact) ? contact.email : undefined}
             label="Contact"
             refreshButtonProps={refreshButtonProps}
             clearedField="contact"

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import CircleAlert from "lucide-react/icons/circle-exclamation-point";
+import { BreakableAddress } from "#app/routes/kit/text/address.tsx";
 import { Button } from "#app/ui/button.tsx";
 
 export const CrmErrorNotice = ({ detail, children }: { detail: string; children: ReactNode }) => (
@@ -18,7 +19,7 @@ export const CrmErrorNotice = ({ detail, children }: { detail: string; children:
 interface SelectedChoiceProps {
   label: string;
   name: string;
-  detail?: string | undefined;
+  email?: string | undefined;
   clearedField: "company" | "contact";
   refreshButtonProps: ComponentProps<"button">;
 }
@@ -26,18 +27,22 @@ interface SelectedChoiceProps {
 export const SelectedChoice = ({
   label,
   name,
-  detail,
+  email,
   clearedField,
   refreshButtonProps,
 }: SelectedChoiceProps) => (
-  <div className="min-w-0">
+  <div className="flex min-w-0 flex-col">
     <p className="mb-1.5 font-medium">{label}</p>
-    <div className="flex items-center gap-2 rounded-md border bg-muted py-1.5 ps-3 pe-1.5">
-      <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+    <div className="flex flex-1 items-center gap-2 rounded-md border bg-muted py-0.5 ps-3 pe-0.5 max-sm:min-h-10">
+      <span className="min-w-0 flex-1 py-1 [overflow-wrap:anywhere]">
         <span dir="auto" className="any-language font-medium">
           {name}
         </span>
-        {detail && <span className="block text-xs text-muted-foreground">{detail}</span>}
+        {email && (
+          <span className="block text-xs text-muted-foreground">
+            <BreakableAddress text={email} />
+          </span>
+        )}
       </span>
       <Button
         {...refreshButtonProps}

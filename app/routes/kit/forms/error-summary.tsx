@@ -91,9 +91,11 @@ export function createSummaryErrors(
   allErrors: Readonly<Record<string, readonly string[] | null>> | undefined,
   findId: (name: string) => string | undefined = (name) => name,
 ): SummaryError[] {
-  return Object.entries(allErrors ?? {}).flatMap(([name, messages]) =>
+  const errors = Object.entries(allErrors ?? {}).flatMap(([name, messages]) =>
     (messages ?? []).map((message) => ({ id: name === "" ? undefined : findId(name), message })),
   );
+  // Fields that share a control can have the same message.
+  return [...new Map(errors.map((error) => [`${error.id} ${error.message}`, error])).values()];
 }
 
 export const createFieldIdFinder =

@@ -16,6 +16,8 @@ export interface ScreenFormProps<FormValues extends Record<string, unknown>> ext
   errorTitle?: string | undefined;
   /** True if another user saved the same field in the meantime. */
   isConflict?: boolean | undefined;
+  /** Errors that the page shows at their fields before the form is sent. If the form has other errors, the summary lists both. */
+  shownErrors?: Readonly<Record<string, string[]>> | undefined;
   /** Target of the error summary, by default the id of conform's field. */
   findControlId?: (name: string) => string | undefined;
 }
@@ -27,6 +29,7 @@ export function ScreenForm<FormValues extends Record<string, unknown>>({
   hiddenFields = {},
   errorTitle,
   isConflict = false,
+  shownErrors = {},
   findControlId = (name) => `${form.id}-${name}`,
   className = "grid gap-4",
   children,
@@ -44,7 +47,7 @@ export function ScreenForm<FormValues extends Record<string, unknown>>({
     >
       <ErrorSummary
         title={isConflict ? conflictTitle : errorTitle}
-        errors={createSummaryErrors(form.allErrors, findControlId)}
+        errors={createSummaryErrors(addShownErrors(form.allErrors, shownErrors), findControlId)}
         submission={submission}
       />
       <HiddenFields values={hiddenFields} />
@@ -52,3 +55,8 @@ export function ScreenForm<FormValues extends Record<string, unknown>>({
     </Form>
   );
 }
+
+const addShownErrors = (
+  allErrors: Readonly<Record<string, string[]>>,
+  shownErrors: Readonly<Record<string, string[]>>,
+) => (Object.keys(allErrors).length === 0 ? {} : { ...shownErrors, ...allErrors });
