@@ -82,7 +82,9 @@ export default [
       ]),
       extensionPages("bulk-runs-and-customers", [
         route("bulk", "routes/license/bulk/list.tsx", { id: "bulk-runs" }),
-        route("bulk/:id", "routes/license/bulk/run.tsx", { id: "bulk-run" }),
+        listRoute("bulk/:id", "routes/license/bulk/run.tsx", [
+          route("again", "routes/license/bulk/again.tsx"),
+        ]),
         route("bulk/:id/undo", "routes/license/bulk/undo.ts", { id: "undo-bulk-run" }),
         route("bulk/:id/steer", "routes/license/bulk/steer.ts"),
         route("rejections", "routes/license/rejections/list.tsx"),

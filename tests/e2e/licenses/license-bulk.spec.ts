@@ -125,6 +125,8 @@ test("a user deletes many licenses and restores them", { tag: "@no-script" }, as
   await page.getByRole("button", { name: "Undo for 2 licenses" }).click();
   await waitUntilFinished(page, false);
   await expect(outcomeText(page)).toHaveText("2 changed, 0 unchanged, 0 skipped");
+  await expect(page.getByRole("button", { name: /Undo for/ })).toHaveCount(0);
+  const undoUrl = page.url();
   await page.goto(companyListPath);
   await expect(rows(page)).toHaveCount(2);
   await page.goto("/license/bulk");
@@ -134,6 +136,18 @@ test("a user deletes many licenses and restores them", { tag: "@no-script" }, as
     .filter({ hasText: "mert@" });
   await expect(runRows.first()).toContainText("Undo");
   await expect(runRows.nth(1)).toContainText("2 changed, 0 unchanged, 0 skipped, undone");
+
+  await page.goto(undoUrl);
+  const againName = "Make the change again for 2 licenses";
+  await page.getByRole("link", { name: againName }).click();
+  const confirmation = page.getByRole("dialog", { name: "Make the change again" });
+  await confirmation.getByRole("link", { name: "Cancel" }).click();
+  await expect(page).toHaveURL(undoUrl);
+  await page.goto(`${undoUrl}/again`);
+  await confirmation.getByRole("button", { name: againName }).click();
+  await waitUntilFinished(page, false);
+  await page.goto(companyListPath);
+  await expect(rows(page)).toHaveCount(0);
 });
 
 test(

@@ -32,3 +32,10 @@ export const formatRunCounts = (
   { formatThousands }: NumberFormat,
 ): string =>
   `${formatThousands(changed)} changed, ${formatThousands(unchanged)} unchanged, ${formatThousands(skipped)} skipped`;
+
+export const isUndoable = ({ state, changed, undoneBy }: BulkRun): boolean =>
+  state !== "running" && changed > 0 && undoneBy === null;
+
+/** Says what the undo of an undo does. */
+export const buildAgainLabel = ({ changed }: BulkRun, { formatCount }: NumberFormat): string =>
+  `Make the change again for ${formatCount(changed, "license")}`;

@@ -1,6 +1,6 @@
 import type { NumberFormat } from "#app/domain/time/format-date.ts";
 import { useNumberFormat } from "#app/ui/number-format.ts";
-import { href, Link, useSearchParams } from "react-router";
+import { href, Link, Outlet, useSearchParams } from "react-router";
 import { type BulkRun, bulkLineQuery } from "#app/domain/bulk/bulk-run.ts";
 import { computeRestoreDeadline } from "#app/domain/license/delete-license.ts";
 import { requireApi } from "#app/routes/kit/forms/require-permission.ts";
@@ -23,7 +23,7 @@ import type { Route } from "./+types/run.ts";
 import { RunProgress } from "./progress.tsx";
 import { ButtonLink } from "#app/routes/kit/page/button-link.tsx";
 import { SummaryList, SummaryRow } from "#app/routes/kit/text/summary-list.tsx";
-import { runStateLabels, buildRunTitle } from "./run-texts.ts";
+import { buildAgainLabel, buildRunTitle, isUndoable, runStateLabels } from "./run-texts.ts";
 import { parseStoredChange } from "./stored-change.ts";
 
 const resultLineQuerySchema = sectionPaging.extend({ outcome: bulkLineQuery.shape.outcome.catch(undefined) });
@@ -135,6 +135,7 @@ export default function BulkRunPage({ loaderData }: Route.ComponentProps) {
           </PagedList>
         </>
       ) : null}
+      <Outlet />
     </Page>
   );
 }
@@ -161,7 +162,7 @@ function createOutcomeSegments(
 }
 
 function RunActions({ run, params }: { run: BulkRun; params: { id: string } }) {
-  const { formatCount } = useNumberFormat();
+  const numbers = useNumberFormat();
   const isRunning = run.state === "running";
   return (
     <div className="flex flex-wrap gap-2">
@@ -175,11 +176,16 @@ function RunActions({ run, params }: { run: BulkRun; params: { id: string } }) {
           {isRunning ? "Stop" : "Continue"}
         </PostButton>
       )}
-      {!isRunning && run.changed > 0 && run.undoneBy === null && (
-        <PostButton action={href("/license/bulk/:id/undo", params)} leavesPage busyLabel="Starting…">
-          Undo for {formatCount(run.changed, "license")}
-        </PostButton>
-      )}
+      {isUndoable(run) &&
+        (run.change.kind === "undo" ? (
+          <ButtonLink to={href("/license/bulk/:id/again", params)} variant="outline">
+            {buildAgainLabel(run, numbers)}
+          </ButtonLink>
+        ) : (
+          <PostButton action={href("/license/bulk/:id/undo", params)} leavesPage busyLabel="Starting…">
+            Undo for {numbers.formatCount(run.changed, "license")}
+          </PostButton>
+        ))}
       {run.undoneBy !== null && (
         <ButtonLink to={href("/license/bulk/:id", { id: String(run.undoneBy) })} variant="outline">
           Show the undo
