@@ -35,9 +35,17 @@ test("a row of the preview is left out or gets its own end", async ({
   await expect(dialog(page).getByText("Own end.")).toBeVisible();
   await expect(factValue(page, "Left out")).toHaveText("1 license");
   await expect(dialog(page).getByLabel(`Include ${companyName}, ${firstKey}`)).not.toBeChecked();
+  await expect(page.getByRole("dialog", { name: "Change end date of 2 licenses" })).toBeVisible();
+  await expect(factValue(page, "Licenses")).toHaveText("2 will change, 0 unchanged, 0 skipped");
+  const previewRows = tableRows(page, "Preview");
+  await expect(previewRows.filter({ hasText: "Will change" })).toHaveCount(2);
+  await expect(previewRows.filter({ hasText: firstKey })).toContainText("Left out");
   await dialog(page).getByRole("button", { name: "Change end date of 2 licenses" }).click();
   await waitUntilFinished(page, javaScriptEnabled);
   await expect(outcomeText(page)).toHaveText("2 changed, 0 unchanged, 0 skipped");
+  await expect(
+    page.getByText("The end date becomes 31 Dec 2031, except licenses with an end of their own."),
+  ).toBeVisible();
   await expect(resultRows(page)).toHaveCount(2);
   await expect(resultRows(page).filter({ hasText: secondKey })).toContainText("30 Jun 2030");
   await expect(resultRows(page).filter({ hasText: thirdKey })).toContainText("31 Dec 2031");

@@ -3,6 +3,7 @@ import { isSameKey } from "#app/domain/text/license-key.ts";
 import { dayOf } from "#app/domain/time/time.ts";
 import { DateInput } from "#app/routes/kit/dates/date-input.tsx";
 import { type Column, DataTable } from "#app/routes/kit/lists/data-table.tsx";
+import { Badge } from "#app/ui/badge.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { FieldError } from "#app/ui/field.tsx";
 import { SecondaryText } from "#app/ui/table.tsx";
@@ -20,6 +21,8 @@ interface ChoosableRowsProps {
   /** Errors of conform, by the name of the control. */
   errors: Readonly<Record<string, string[]>>;
   lines: readonly PreviewLine[];
+  /** Keys of the lines that the user leaves out. */
+  leftOutKeys: readonly string[];
   search: URLSearchParams;
   hasEndInputs: boolean;
   /** Shows the preview with the end that the user chose. */
@@ -33,18 +36,18 @@ export function ChoosableRows({
   formId,
   errors,
   lines,
+  leftOutKeys,
   search,
   hasEndInputs,
   refreshPreview,
 }: ChoosableRowsProps) {
-  const { excludedKeys, ends } = readRowChoices(search);
+  const { ends } = readRowChoices(search);
   const rows = lines.map((line, position): ChoosableLine => {
-    const isSameLicense = (key: string) => isSameKey(key, line.licenseKey);
     return {
       ...line,
       position,
-      isIncluded: !excludedKeys.some(isSameLicense),
-      ownEndDay: ends.find(({ licenseKey }) => isSameLicense(licenseKey))?.endDay,
+      isIncluded: !leftOutKeys.includes(line.licenseKey),
+      ownEndDay: ends.find(({ licenseKey }) => isSameKey(licenseKey, line.licenseKey))?.endDay,
     };
   });
   const endColumn: Column<ChoosableLine> = {
@@ -66,11 +69,18 @@ export function ChoosableRows({
         createLicenseColumn(search),
         { ...beforeColumn, className: cardLineClasses },
         hasEndInputs ? endColumn : { ...afterColumn, className: cardLineClasses },
-        createOutcomeColumn("Outcome"),
+        outcomeColumn,
       ]}
     />
   );
 }
+
+const plannedOutcomeColumn = createOutcomeColumn("Outcome");
+const outcomeColumn: Column<ChoosableLine> = {
+  ...plannedOutcomeColumn,
+  render: (line) =>
+    line.isIncluded ? plannedOutcomeColumn.render(line) : <Badge variant="secondary">Left out</Badge>,
+};
 
 /** On a card, the cell has a line of its own below the company and the checkbox. */
 const cardLineClasses = "max-sm:basis-full";

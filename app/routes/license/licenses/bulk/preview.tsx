@@ -4,7 +4,7 @@ import { useNumberFormat } from "#app/ui/number-format.ts";
 import { type ComponentProps, type FormEvent, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { redirect } from "#app/middleware/redirect.ts";
-import type { BulkPreview, BulkChange } from "#app/domain/bulk/bulk-change.ts";
+import type { BulkChange } from "#app/domain/bulk/bulk-change.ts";
 import { createFormOptions } from "#app/routes/kit/forms/form-options.ts";
 import { readFormData } from "#app/routes/kit/forms/submission.ts";
 import { DefaultSubmitButton } from "#app/routes/kit/forms/update-form.tsx";
@@ -87,16 +87,19 @@ export default function BulkPreviewPage({ loaderData, actionData }: Route.Compon
   const { ends } = readRowChoices(search);
   const ownEndKeys = ends.map(({ licenseKey }) => licenseKey);
   const choosableLines = preview.entities.filter((line) => isChoosable(line, ownEndKeys));
-  const { uncheckedCount, excludedTotal, countUnchecked } = useUncheckedRows(search, choosableLines);
+  const { leftOutKeys, leftOutTotal, trackRows } = useLeftOutRows(search, choosableLines);
   const refreshButtonRef = useRef<HTMLButtonElement>(null);
   const isSinglePage = isFirstPage && preview.next === null;
-  const changeCount = countOutcomes(preview).change;
-  const includedCount = choosableLines.length - uncheckedCount;
+  const canChange = preview.entities.some(({ outcome }) => outcome === "change");
+  const outcomeCounts = countOutcomes(preview.entities, leftOutKeys);
   const isDeletion = change.kind === "delete";
   const buildLabel = buildActionText[change.kind];
+  const actionText = isSinglePage
+    ? buildLabel(formatCount(outcomeCounts.change, "license"))
+    : buildLabel(`up to ${formatCount(preview.total - leftOutTotal, "license")}`);
   return (
     <RouteDialog
-      title={buildLabel(formatCount(preview.total, "license"))}
+      title={canChange ? actionText : buildLabel(formatCount(preview.total, "license"))}
       size="wide"
       closeTo={buildListUrl}
       staysOpenOnOutsideClick
@@ -107,18 +110,16 @@ export default function BulkPreviewPage({ loaderData, actionData }: Route.Compon
         <>
           <CloseLink to={buildBulkUrl(search)}>Back</CloseLink>
           <FooterSpacer />
-          {isSinglePage && changeCount === 0 ? (
+          {isSinglePage && !canChange ? (
             <CloseLink>Back to the list</CloseLink>
           ) : (
             <SubmitButton
               form={form.id}
               busyLabel="Starting…"
-              isIncomplete={isSinglePage && includedCount === 0}
+              isIncomplete={isSinglePage && outcomeCounts.change === 0}
               variant={isDeletion ? "destructive" : "default"}
             >
-              {isSinglePage
-                ? buildLabel(formatCount(includedCount, "license"))
-                : buildLabel(`up to ${formatCount(preview.total - excludedTotal, "license")}`)}
+              {actionText}
             </SubmitButton>
           )}
         </>
@@ -137,10 +138,12 @@ export default function BulkPreviewPage({ loaderData, actionData }: Route.Compon
             )}
           </SummaryRow>
           <SummaryRow label={isSinglePage ? "Licenses" : "On this page"}>
-            <OutcomeCounts preview={preview} />
+            {preview.entities.length === 0
+              ? "No license matches the filter."
+              : `${outcomeCounts.change} will change, ${outcomeCounts.unchanged} unchanged, ${outcomeCounts.skip} skipped`}
           </SummaryRow>
-          {excludedTotal > 0 && (
-            <SummaryRow label="Left out">{formatCount(excludedTotal, "license")}</SummaryRow>
+          {leftOutTotal > 0 && (
+            <SummaryRow label="Left out">{formatCount(leftOutTotal, "license")}</SummaryRow>
           )}
         </SummaryList>
       </div>
@@ -156,7 +159,7 @@ export default function BulkPreviewPage({ loaderData, actionData }: Route.Compon
         replace={false}
         preventScrollReset
         hiddenFields={{ idempotencyKey }}
-        onChange={countUnchecked}
+        onChange={trackRows}
         className="grid gap-3"
       >
         <DefaultSubmitButton />
@@ -175,6 +178,7 @@ export default function BulkPreviewPage({ loaderData, actionData }: Route.Compon
             formId={form.id}
             errors={form.allErrors}
             lines={choosableLines}
+            leftOutKeys={leftOutKeys}
             search={search}
             hasEndInputs={canHaveOwnEnds(change)}
             refreshPreview={() => refreshButtonRef.current?.form?.requestSubmit(refreshButtonRef.current)}
@@ -201,23 +205,25 @@ const PreviewButton = (props: ComponentProps<typeof Button>) => (
   <Button {...props} type="submit" name={showFieldName} formNoValidate variant="outline" size="sm" />
 );
 
-/** Counts the licenses that the user leaves out. The rows of another preview start with the choices in the URL. */
-function useUncheckedRows(search: URLSearchParams, lines: readonly PreviewLine[]) {
+/** The licenses that the user leaves out. The rows of another preview start with the choices in the URL. */
+function useLeftOutRows(search: URLSearchParams, lines: readonly PreviewLine[]) {
   const query = String(search);
   const { excludedKeys } = readRowChoices(search);
-  const initialCount = lines.filter(({ licenseKey }) =>
-    excludedKeys.some((key) => isSameKey(key, licenseKey)),
-  ).length;
-  const [counted, setCounted] = useState({ query, count: initialCount });
-  const uncheckedCount = counted.query === query ? counted.count : initialCount;
-  const countUnchecked = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
-    const checkboxes = currentTarget.querySelectorAll("input[type=checkbox][name^='rows[']:not(:checked)");
-    setCounted({ query, count: checkboxes.length });
+  const pickKeys = (isPicked: (licenseKey: string, position: number) => boolean) =>
+    lines.map(({ licenseKey }) => licenseKey).filter(isPicked);
+  const initialKeys = pickKeys((licenseKey) => excludedKeys.some((key) => isSameKey(key, licenseKey)));
+  const [tracked, setTracked] = useState({ query, keys: initialKeys });
+  const leftOutKeys = tracked.query === query ? tracked.keys : initialKeys;
+  const trackRows = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
+    const checkboxes = currentTarget.querySelectorAll<HTMLInputElement>(
+      "input[type=checkbox][name^='rows[']",
+    );
+    setTracked({ query, keys: pickKeys((_, position) => checkboxes[position]?.checked === false) });
   };
   return {
-    uncheckedCount,
-    excludedTotal: excludedKeys.length - initialCount + uncheckedCount,
-    countUnchecked,
+    leftOutKeys,
+    leftOutTotal: excludedKeys.length - initialKeys.length + leftOutKeys.length,
+    trackRows,
   };
 }
 
@@ -230,14 +236,9 @@ function ScrollToTop() {
   return <div ref={topRef} className="scroll-mt-6" />;
 }
 
-function countOutcomes({ entities }: BulkPreview) {
-  const count = (outcomeToCount: string) =>
-    entities.filter(({ outcome }) => outcome === outcomeToCount).length;
+function countOutcomes(lines: readonly PreviewLine[], leftOutKeys: readonly string[]) {
+  const includedLines = lines.filter(({ licenseKey }) => !leftOutKeys.includes(licenseKey));
+  const count = (outcomeToCount: PreviewLine["outcome"]) =>
+    includedLines.filter(({ outcome }) => outcome === outcomeToCount).length;
   return { change: count("change"), unchanged: count("unchanged"), skip: count("skip") };
-}
-
-function OutcomeCounts({ preview }: { preview: BulkPreview }) {
-  if (preview.entities.length === 0) return "No license matches the filter.";
-  const { change, unchanged, skip } = countOutcomes(preview);
-  return `${change} will change, ${unchanged} unchanged, ${skip} skipped`;
 }

@@ -156,7 +156,8 @@ export function BulkChangeText({ change, tierName }: { change: BulkChange; tierN
   if (change.kind === "renewal")
     return (
       <>
-        Each license ends <strong className="font-medium">{renderRenewal(change, numbers)}</strong>.
+        Each license ends <strong className="font-medium">{renderRenewal(change, numbers)}</strong>
+        {describeOwnEnds(change)}.
       </>
     );
   return (
@@ -170,9 +171,13 @@ export function BulkChangeText({ change, tierName }: { change: BulkChange; tierN
   );
 }
 
+const describeOwnEnds = ({ overrides = [] }: Pick<EndDateChange, "overrides">) =>
+  overrides.length > 0 ? ", except licenses with an end of their own" : "";
+
 type EndDateChange = Extract<BulkChange, { kind: "end-date" }>;
 
 const EndDateText = ({
+  change,
   change: { expirationDate, days = 0, includesExpired },
   numbers,
 }: {
@@ -186,10 +191,10 @@ const EndDateText = ({
         <strong className="font-medium">
           <QuotaDate value={expirationDate} />
         </strong>
-        .
+        {describeOwnEnds(change)}.
       </>
     ) : (
-      `The end date moves ${formatTerm(Math.abs(days), numbers)} ${days < 0 ? "earlier" : "later"}.`
+      `The end date moves ${formatTerm(Math.abs(days), numbers)} ${days < 0 ? "earlier" : "later"}${describeOwnEnds(change)}.`
     )}{" "}
     Start dates stay unchanged.{!includesExpired && " Licenses that have expired are skipped."}
   </>
