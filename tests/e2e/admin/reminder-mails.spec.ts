@@ -135,6 +135,22 @@ test(
 );
 
 test(
+  "the snooze dialog proposes the shortest snooze that postpones a reminder",
+  { tag: "@no-script" },
+  async ({ page, javaScriptEnabled }) => {
+    const dueSoon = await createLicenseEndingIn(page, 20);
+    const dueSoonDialog = await openSnoozeDialog(page, dueSoon.companyName, javaScriptEnabled);
+    await expect(dueSoonDialog.getByRole("radio", { name: "1 week" })).toBeChecked();
+    await expect(dueSoonDialog).not.toContainText("No reminder is due in this time.");
+
+    const dueLater = await createLicenseEndingIn(page, 24);
+    const dueLaterDialog = await openSnoozeDialog(page, dueLater.companyName, javaScriptEnabled);
+    await expect(dueLaterDialog.getByRole("radio", { name: "1 month" })).toBeChecked();
+    await expect(dueLaterDialog.getByText("No reminder is due in this time.")).toHaveCount(1);
+  },
+);
+
+test(
   "resuming reminders twice shows an error in the second tab",
   { tag: "@no-script" },
   async ({ page, javaScriptEnabled }) => {

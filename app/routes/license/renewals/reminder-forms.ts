@@ -20,6 +20,9 @@ export function parseRowForm<Form>(formData: FormData, schema: z.ZodType<Form>):
 export const snoozeDurations = ["week", "month", "until", "indefinite"] as const;
 export type SnoozeDuration = (typeof snoozeDurations)[number];
 
+/** The durations that need no further input, the shortest first. */
+export const fixedSnoozeDurations = ["week", "month", "indefinite"] as const;
+
 /** The first day on which reminders are sent again, or null for an unlimited snooze. */
 export function computeSnoozeEnd(
   duration: SnoozeDuration,

@@ -20,6 +20,12 @@ export const planReminders = (
     .filter(({ dueDay }) => dueDay > today)
     .toSorted((a, b) => b.threshold - a.threshold);
 
+/** True if a reminder is due before reminders are sent again. `snoozeEnd` is null for an unlimited snooze. */
+export const isReminderDueDuringSnooze = (
+  reminders: readonly PlannedReminder[],
+  snoozeEnd: Day | null,
+): boolean => reminders.some(({ dueDay }) => snoozeEnd === null || dueDay < snoozeEnd);
+
 /**
  * The last skipped reminder is postponed to the end of the snooze. The plan omits this reminder if another reminder
  * is due on that day or if the license ends earlier.

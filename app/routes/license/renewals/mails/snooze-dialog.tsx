@@ -30,6 +30,8 @@ interface SnoozeDialogProps {
   expiredAt: Instant;
   tomorrow: Day;
   reminders: readonly PlannedReminder[];
+  /** The durations during which no reminder is due. */
+  idleDurations: readonly SnoozeDuration[];
   duration: SnoozeDuration;
   until: string;
   rejection: SubmissionResult | undefined;
@@ -47,6 +49,7 @@ export function SnoozeDialog({
   expiredAt,
   tomorrow,
   reminders,
+  idleDurations,
   rejection,
   ...snoozeValues
 }: SnoozeDialogProps) {
@@ -79,7 +82,11 @@ export function SnoozeDialog({
         name="duration"
         label="No reminders"
         required
-        choices={durationChoices}
+        choices={durationChoices.map((choice) =>
+          idleDurations.includes(choice.value)
+            ? { ...choice, hint: "No reminder is due in this time." }
+            : choice,
+        )}
         defaultValue={duration}
         onChange={({ currentTarget: { value } }) =>
           setDuration(snoozeDurations.find((name) => name === value) ?? "week")
@@ -121,7 +128,7 @@ export function SnoozeDialog({
   );
 }
 
-type PlanAfterSnoozeProps = Omit<SnoozeDialogProps, "license" | "rejection">;
+type PlanAfterSnoozeProps = Omit<SnoozeDialogProps, "license" | "idleDurations" | "rejection">;
 
 function PlanAfterSnooze({ duration, until, reminders, expiredAt, tomorrow }: PlanAfterSnoozeProps) {
   if (duration === "indefinite") return <ReminderPlan reminders={[]} />;

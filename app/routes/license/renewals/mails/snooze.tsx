@@ -5,9 +5,10 @@ import { instant } from "#app/domain/time/time-schemas.ts";
 import { dateLocaleContext } from "#app/middleware/locale.ts";
 import { submitForm } from "#app/routes/kit/forms/submission.ts";
 import type { Route } from "./+types/snooze.ts";
-import { planReminders } from "./reminder-plan.ts";
+import { isReminderDueDuringSnooze, planReminders } from "./reminder-plan.ts";
 import {
   snoozeDurations,
+  fixedSnoozeDurations,
   computeSnoozeEnd,
   snoozeFormSchema,
 } from "#app/routes/license/renewals/reminder-forms.ts";
@@ -28,14 +29,20 @@ export async function loader(args: Route.LoaderArgs) {
   const expiredAt = instant.safeParse(searchParams.get("expiredAt")).data ?? license.expiredAt;
   if (expiredAt === null) throw data({ message: "This license has no end date." }, { status: 404 });
   const today = dayOf(readSystemClock());
+  const plannedReminders = planReminders(expiredAt, reminderDays, today);
+  const idleDurations = fixedSnoozeDurations.filter(
+    (name) => !isReminderDueDuringSnooze(plannedReminders, computeSnoozeEnd(name, undefined, today)),
+  );
+  const shortestEffectiveDuration = fixedSnoozeDurations.find((name) => !idleDurations.includes(name));
   return {
     license,
     expiredAt,
     tomorrow: addDays(today, 1),
-    reminders: planReminders(expiredAt, reminderDays, today),
+    reminders: plannedReminders,
+    idleDurations,
     duration:
       snoozeDurations.find((name) => name === searchParams.get("duration")) ??
-      (searchParams.has("until") ? "until" : "week"),
+      (searchParams.has("until") ? "until" : (shortestEffectiveDuration ?? "week")),
     until: searchParams.get("until") ?? "",
   };
 }
