@@ -1,6 +1,8 @@
+import { createLicense } from "#tests/support/screens/background-actions.ts";
 import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
 import {
   chooseCustomerByKeyboard,
+  enterCustomer,
   fillProduct,
   findResult,
   openCreateDialog,
@@ -133,3 +135,28 @@ test("the URL never contains personal data of the customer", async ({ page, java
   await expectValue("First Name", "Zoë");
   await expect(dialog.getByRole("button", { name: "Save" })).toBeEnabled();
 });
+
+test(
+  "the form warns about a manually entered company with a license, and saves the new license",
+  { tag: "@no-script" },
+  async ({ page, javaScriptEnabled }) => {
+    await signIn(page, "mert@example.com");
+    const companyName = `Tyrell ${crypto.randomUUID()}`;
+    await createLicense(page, { companyName });
+    const licenseForm = await openCreateDialog(page, javaScriptEnabled);
+    const { dialog, press } = licenseForm;
+    await fillProduct(licenseForm);
+    await enterCustomer(licenseForm, companyName.toUpperCase());
+    await expect(dialog.getByText("has a license already.")).toBeVisible();
+    await expect(dialog.getByRole("link", { name: "Show licenses" })).toHaveAttribute(
+      "href",
+      `/license/licenses?${new URLSearchParams({ companyName: companyName.toUpperCase() })}`,
+    );
+    await dialog.getByLabel("Company").fill("A company without licenses");
+    if (!javaScriptEnabled) await licenseForm.update();
+    await expect(dialog.getByText("has a license already.")).toHaveCount(0);
+    await dialog.getByLabel("Company").fill(companyName);
+    await press("Save");
+    await expect(page.getByText(`License created for ${companyName}`)).toBeVisible();
+  },
+);

@@ -1,5 +1,3 @@
-import type { CompanyLicense } from "#app/domain/hosted-customer/hosted-filter.ts";
-import { createPage } from "#app/domain/page.ts";
 import type { LicenseApiClient } from "#app/api/client.ts";
 import { purpose } from "#app/domain/hosted-customer/hosted-customer.ts";
 import type { Purpose } from "#app/domain/hosted-customer/purpose.ts";
@@ -9,6 +7,7 @@ import type { PeriodTerm } from "#app/domain/quota/period.ts";
 import { dayOf, readSystemClock } from "#app/domain/time/time.ts";
 import { readFilledFields } from "#app/routes/kit/forms/submission.ts";
 import { loadCustomerFormState } from "#app/routes/kit/customer-picker/customer-form-state.ts";
+import { loadExistingCompany } from "#app/routes/kit/customer-picker/existing-company.ts";
 import { loadProductFormState } from "#app/routes/kit/product-picker/product-form-state.ts";
 import { loadTagPickerState } from "#app/routes/kit/tag-picker/selected-tags.ts";
 import type { InstanceForm } from "./instance-form-schema.ts";
@@ -26,19 +25,17 @@ export async function loadInstanceFormState(
   const currentPurpose = purpose.safeParse(filledFields["purpose"]).data ?? "trial";
   const how: InstanceForm["how"] = filledFields["how"] === "invite" ? "invite" : "create";
   const customer = await loadCustomerFormState(api, filledFields);
-  const { customerBy, company, manualValues } = customer;
-  const companyName = customerBy === "hand" ? manualValues.enteredCompanyName : (company?.companyName ?? "");
-  const [product, tags, licenses, availability] = await Promise.all([
+  const [product, tags, existingCompany, availability] = await Promise.all([
     loadProductFormState(api, licenseTypes.enterprise, filledFields),
     loadTagPickerState(api, formValues, mayCreateTags),
-    findCompanyLicenses(api, companyName),
+    loadExistingCompany(api, customer),
     checkAvailability(api, subdomain),
   ]);
   return {
     purpose: currentPurpose,
     product,
     customer,
-    existingCompany: { companyName, licenses },
+    existingCompany,
     tags,
     mayCreateTags,
     term: readInstanceTerm(filledFields, currentPurpose),
@@ -67,16 +64,6 @@ function readInstanceTerm(
     period: defaultPeriodByPurpose[currentPurpose],
     startDay,
   });
-}
-
-const maxShownLicenses = 50;
-
-async function findCompanyLicenses(api: LicenseApiClient, companyName: string) {
-  const name = companyName.trim();
-  const firstPage = { pageNumber: 0, pageSize: maxShownLicenses };
-  return name === "" || name.length > 200
-    ? createPage<CompanyLicense>([], 0, firstPage)
-    : api.trials.listCompanyLicenses({ query: { companyName: name, ...firstPage } });
 }
 
 /** Null if the subdomain is empty or the check failed. */

@@ -3,6 +3,7 @@ import { useNavigation } from "react-router";
 import { FieldGroup } from "#app/ui/field.tsx";
 import type { ManualCustomerFields } from "./manual-customer.tsx";
 import { CustomerFromCrm } from "./customer-from-crm.tsx";
+import type { ExistingCompany } from "./existing-company.ts";
 import type { CustomerFormState } from "./customer-form-state.ts";
 import { useCustomerWithPersonalData } from "./use-customer.ts";
 import { customerFieldId, findHiddenFieldErrors } from "./customer-errors.ts";
@@ -18,6 +19,8 @@ interface CustomerPickerProps {
   refreshForm: RefreshForm;
   refreshButtonProps: ComponentProps<"button">;
   refreshesOnCompanyChange?: boolean;
+  /** Shows a notice if a manually entered company has licenses. */
+  existingCompany?: ExistingCompany | null;
 }
 
 /** Each choice is a submit button, so the picker works without JavaScript. */
@@ -58,6 +61,7 @@ export function CustomerPicker(props: CustomerPickerProps) {
               formState={formState}
               fields={fields}
               refreshButtonProps={refreshButtonProps}
+              existingCompany={props.existingCompany}
               {...(refreshesOnCompanyChange && { refreshOnCompanyChange: refreshForm })}
             />
           ) : (

@@ -64,6 +64,8 @@ export function NewLicenseFields({ formValues, lastResult, search }: NewLicenseF
         allErrors={form.allErrors}
         refreshForm={refreshForm}
         refreshButtonProps={refreshButtonProps}
+        refreshesOnCompanyChange
+        existingCompany={formValues.existingCompany}
       />
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <div className="grid gap-3 pt-1">

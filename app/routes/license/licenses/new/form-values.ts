@@ -10,12 +10,13 @@ import { readFilledFields } from "#app/routes/kit/forms/submission.ts";
 import { loadProductFormState } from "#app/routes/kit/product-picker/product-form-state.ts";
 import { loadTagPickerState } from "#app/routes/kit/tag-picker/selected-tags.ts";
 import { loadCustomerFormState } from "#app/routes/kit/customer-picker/customer-form-state.ts";
+import { loadExistingCompany } from "#app/routes/kit/customer-picker/existing-company.ts";
 
 /** Replaces invalid values with defaults, because the user may still be filling in the form. */
 export async function loadLicenseFormValues(
   api: LicenseApiClient,
   submittedValues: URLSearchParams,
-  mayCreateTags: boolean,
+  { mayCreateTags, hasExtensions }: { mayCreateTags: boolean; hasExtensions: boolean },
 ) {
   const values = readFilledFields(submittedValues);
   const createIn = environment.safeParse(Number(values["createIn"])).data ?? defaultEnvironment;
@@ -25,6 +26,7 @@ export async function loadLicenseFormValues(
     loadCustomerFormState(api, values),
     loadTagPickerState(api, submittedValues, mayCreateTags),
   ]);
+  const existingCompany = hasExtensions ? await loadExistingCompany(api, customer) : null;
   return {
     createIn,
     model,
@@ -32,6 +34,7 @@ export async function loadLicenseFormValues(
     ...product,
     hasCapacities: model === undefined || model === licenseTypes.enterprise,
     customer,
+    existingCompany,
     tags,
     mayCreateTags,
     term: readTerm(submittedValues, { period: defaultPeriod, startDay: dayOf(readSystemClock()) }),

@@ -1,5 +1,6 @@
 import { can } from "#app/domain/person/can.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
+import { hasExtensions } from "#app/middleware/license-api-kind.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { requirePermission } from "#app/routes/kit/forms/require-permission.ts";
 import type { LoaderArgs } from "#app/routes/kit/route-args.ts";
@@ -14,9 +15,8 @@ export const loadNewLicenseFormState = async (
   context: LoaderArgs["context"],
   submittedValues: URLSearchParams,
 ) => ({
-  formValues: await loadLicenseFormValues(
-    context.get(licenseApiContext),
-    submittedValues,
-    can(context.get(sessionContext), "tag.create"),
-  ),
+  formValues: await loadLicenseFormValues(context.get(licenseApiContext), submittedValues, {
+    mayCreateTags: can(context.get(sessionContext), "tag.create"),
+    hasExtensions: hasExtensions(context),
+  }),
 });
