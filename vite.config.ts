@@ -41,6 +41,13 @@ const groups = [
   { name: "forms", test: matchesAny(formModules) },
 ];
 
+/** Every page loads the manifest, which names all files, and hashes cannot be compressed. So they are short. */
+const fileNames = {
+  entryFileNames: "assets/[name]-[hash:7].js",
+  chunkFileNames: "assets/[name]-[hash:7].js",
+  hashCharacters: "hex",
+} as const;
+
 /** Radix calls `__name` to keep function names. Without this, the scripts would contain unused functions and classes. */
 const treeshake = { manualPureFunctions: ["__name"] };
 
@@ -51,7 +58,7 @@ const client: EnvironmentOptions = {
   // Finds the dependencies of all pages when the server starts. Otherwise the first visit of a page finds more, and reloads it.
   optimizeDeps: { entries: ["app/entry.client.tsx", "app/root.tsx", "app/routes/**/*.tsx"] },
   build: {
-    rolldownOptions: { treeshake, output: { codeSplitting: { groups } } },
+    rolldownOptions: { treeshake, output: { codeSplitting: { groups }, ...fileNames } },
   },
 };
 

@@ -1,4 +1,4 @@
-import { findServiceAccountName } from "#app/domain/service-account/service-account.ts";
+import { findServiceAccountName } from "#app/domain/service-account/performer-name.ts";
 
 /** Each label starts with the stored name, because users must enter that name to filter the audit log. */
 const performerLabels: Readonly<Record<string, string>> = {

@@ -7,7 +7,7 @@ import { createRunAndImportStopper } from "#app/domain/running-work/running-work
 import { isRefreshDue, refreshSession } from "#app/domain/sign-in/refresh-session.ts";
 import { findPersonOfSession, type SessionClient } from "#app/domain/person/sessions.ts";
 import { findServiceAccountByToken } from "#app/domain/service-account/find-by-token.ts";
-import { createPerformerName } from "#app/domain/service-account/service-account.ts";
+import { createPerformerName } from "#app/domain/service-account/performer-name.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import { type Scopes, getTokenStart } from "#app/domain/token/token.ts";
 import { findTokenOwner } from "#app/domain/token/tokens.ts";

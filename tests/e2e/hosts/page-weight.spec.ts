@@ -81,7 +81,7 @@ const scriptBudgets: Record<string, number> = {
   "/license/licenses/:key?tab=quota": 170,
   "/license/licenses/:key?tab=servers": 170,
   "/license/licenses/:key?tab=history": 170,
-  "/license/licenses/new": 170,
+  "/license/licenses/new": 171,
   "/internal/one-customers": 145,
   "/internal/create-instance": 170,
   "/marketplace?token=sandbox-new": 2,

@@ -13,19 +13,14 @@ export function ApprovalRequest({ field, submission }: ApprovalRequestProps) {
   if (!submission?.error?.["approvalReason"]) return null;
   const submittedReason = submission.initialValue?.["approvalReason"];
   return (
-    <section
-      aria-labelledby="approval-title"
-      className="grid gap-3 rounded-md border border-warning/40 bg-warning-soft p-4"
-    >
+    <section aria-labelledby="approval-title" className="grid gap-3 rounded-md bg-warning-soft p-4">
       <div>
         <h3 id="approval-title" className="font-semibold">
           Ask for approval
         </h3>
-        <p className="mt-1 text-xs text-muted-foreground">
-          Your entries are kept. Another user with your privileges decides within seven days.
-        </p>
+        <p className="mt-1 text-xs">Another user with your privileges decides within seven days.</p>
       </div>
-      <Field field={field} label="Reason" required={false} hint="Say why the change is needed.">
+      <Field field={field} label="Reason" required={false}>
         <Textarea
           name="approvalReason"
           rows={2}

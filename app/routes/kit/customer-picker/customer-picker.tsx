@@ -3,7 +3,7 @@ import { useNavigation } from "react-router";
 import { FieldGroup } from "#app/ui/field.tsx";
 import type { ManualCustomerFields } from "./manual-customer.tsx";
 import { CustomerFromCrm } from "./customer-from-crm.tsx";
-import type { ExistingCompany } from "./existing-company.ts";
+import type { ExistingCompanyNotice } from "./existing-company.ts";
 import type { CustomerFormState } from "./customer-form-state.ts";
 import { useCustomerWithPersonalData } from "./use-customer.ts";
 import { customerFieldId, findHiddenFieldErrors } from "./customer-errors.ts";
@@ -20,7 +20,7 @@ interface CustomerPickerProps {
   refreshButtonProps: ComponentProps<"button">;
   refreshesOnCompanyChange?: boolean;
   /** Shows a notice if a manually entered company has licenses. */
-  existingCompany?: ExistingCompany | null;
+  existingCompany?: ExistingCompanyNotice | null;
 }
 
 /** Each choice is a submit button, so the picker works without JavaScript. */

@@ -1,12 +1,11 @@
 import type { ComponentProps } from "react";
-import { href, Link } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { NameInput } from "#app/routes/kit/names/name-input.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { Select } from "#app/ui/select.tsx";
 import type { RefreshForm } from "#app/routes/kit/forms/use-follow-up.ts";
-import type { ExistingCompany } from "./existing-company.ts";
+import type { ExistingCompanyNotice } from "./existing-company.ts";
 import type { CustomerFormState } from "./customer-form-state.ts";
 
 const debounceMs = 400;
@@ -21,7 +20,7 @@ interface ManualCustomerProps {
   fields: ManualCustomerFields;
   refreshButtonProps: ComponentProps<"button">;
   refreshOnCompanyChange?: RefreshForm;
-  existingCompany?: ExistingCompany | null | undefined;
+  existingCompany?: ExistingCompanyNotice | null | undefined;
 }
 
 export default function ManualCustomer({
@@ -73,27 +72,14 @@ export default function ManualCustomer({
       >
         Search the CRM instead
       </Button>
-      {existingCompany && <ExistingCompanyNotice {...existingCompany} />}
+      {existingCompany && (
+        <p role="status" dir="auto" className="text-warning sm:col-span-2">
+          {existingCompany.text}{" "}
+          <a href={existingCompany.url} target="_blank" className="underline">
+            Show licenses
+          </a>
+        </p>
+      )}
     </div>
   );
 }
-
-const ExistingCompanyNotice = ({
-  companyName,
-  licenses: { totalEntityCount: licenseCount },
-}: ExistingCompany) => (
-  <p role="status" className="text-warning empty:hidden sm:col-span-2">
-    {licenseCount > 0 && (
-      <>
-        <bdi>{companyName}</bdi> has {licenseCount === 1 ? "a license" : `${licenseCount} licenses`} already.{" "}
-        <Link
-          to={`${href("/license/licenses")}?${new URLSearchParams({ companyName })}`}
-          target="_blank"
-          className="underline"
-        >
-          Show licenses<span className="sr-only"> (opens in a new tab)</span>
-        </Link>
-      </>
-    )}
-  </p>
-);

@@ -10,7 +10,10 @@ import { readFilledFields } from "#app/routes/kit/forms/submission.ts";
 import { loadProductFormState } from "#app/routes/kit/product-picker/product-form-state.ts";
 import { loadTagPickerState } from "#app/routes/kit/tag-picker/selected-tags.ts";
 import { loadCustomerFormState } from "#app/routes/kit/customer-picker/customer-form-state.ts";
-import { loadExistingCompany } from "#app/routes/kit/customer-picker/existing-company.ts";
+import {
+  createExistingCompanyNotice,
+  loadExistingCompany,
+} from "#app/routes/kit/customer-picker/existing-company.ts";
 
 /** Replaces invalid values with defaults, because the user may still be filling in the form. */
 export async function loadLicenseFormValues(
@@ -26,7 +29,9 @@ export async function loadLicenseFormValues(
     loadCustomerFormState(api, values),
     loadTagPickerState(api, submittedValues, mayCreateTags),
   ]);
-  const existingCompany = hasExtensions ? await loadExistingCompany(api, customer) : null;
+  const existingCompany = hasExtensions
+    ? createExistingCompanyNotice(await loadExistingCompany(api, customer))
+    : null;
   return {
     createIn,
     model,
