@@ -22,6 +22,16 @@ export function checkEnd(
     });
 }
 
+/** Reads the rules only for a quota without an end. Throws the error of `checkEnd`. */
+export async function checkChangedEnd(
+  settings: { read(): Promise<{ approvalRules: ApprovalRules }> },
+  actor: Actor,
+  expirationDate: Instant,
+  previousEnd: Instant,
+): Promise<void> {
+  if (isInfinite(expirationDate)) checkEnd(await settings.read(), actor, expirationDate, previousEnd);
+}
+
 /** A marketplace has sold what it activates, so its changes need no approval. */
 export function requireApproval(actor: Actor, { reason, advice }: { reason: string; advice: string }): void {
   if (actor.approval || actor.person.email === marketplacePerson.email) return;

@@ -1,6 +1,6 @@
 import { createEvent, type EventName, type EventValues } from "#app/domain/history/event.ts";
 import { type LicenseType, licenseTypeNames, licenseTypes } from "#app/domain/package/license-type.ts";
-import { checkEnd } from "#app/domain/approval-rules/check-approval.ts";
+import { checkChangedEnd } from "#app/domain/approval-rules/check-approval.ts";
 import type { PackageStore } from "#app/domain/package/package-store.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { can } from "#app/domain/person/can.ts";
@@ -256,7 +256,7 @@ export async function saveQuota(
       updatedAt: actor.actedAt,
     }),
   );
-  checkEnd(await storage.settings.read(), actor, savedQuota.expirationDate, quota.expirationDate);
+  await checkChangedEnd(storage.settings, actor, savedQuota.expirationDate, quota.expirationDate);
   const events = changes
     .map(({ event, pickValues }) => ({ event, before: pickValues(quota), after: pickValues(savedQuota) }))
     .filter(({ before, after }) => Object.entries(after).some(([field, value]) => before[field] !== value));

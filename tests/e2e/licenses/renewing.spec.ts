@@ -96,7 +96,8 @@ test("a user renews selected licenses from their end dates", { tag: "@no-script"
     .getByRole("group", { name: "Change selected licenses" })
     .getByRole("button", { name: "Renew" })
     .click();
-  const dialog = page.getByRole("dialog", { name: "Renew 2 licenses" });
+  const dialog = page.getByRole("dialog", { name: /^Renew \d license/ });
+  await expect(dialog.getByRole("heading", { name: "Renew 2 licenses" })).toBeVisible();
   await dialog.getByLabel("Renew for").selectOption("Days");
   await dialog.getByRole("button", { name: "Update the form" }).click();
   await dialog.getByRole("spinbutton", { name: "Days" }).fill("10");

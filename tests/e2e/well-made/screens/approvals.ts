@@ -69,7 +69,10 @@ export const approvals: Area = {
       await getRequestPath(visit);
       return "/license/approvals";
     }, "Perpetual licenses according to contract 4711."),
-    "list without requests": openPage("/license/approvals?view=decided", "No requests here"),
+    "list without requests": {
+      open: openPage("/license/approvals?view=waiting", "No requests here"),
+      userEmail: "well.made.nobody@example.com",
+    },
     "form that asks for approval": { open: openAskingForm, restore: switchRulesOff },
     "own request": { open: openPage(getRequestPath, "Withdraw the request"), userEmail: ada },
     "approval rules": { open: openPage(rulesPath, "Largest change without approval"), userEmail: ada },

@@ -78,12 +78,14 @@ const openMail: StateAction = async (visit) => {
 /** A public URL that never responds. */
 const unreachableUrl = "https://hooks.invalid/license-desk";
 
-const deleteWebhooks = async ({ openStaffPage }: Visit) => {
+/** Deletes all webhooks, or all tokens of the directory. */
+async function deleteAll({ openStaffPage }: Visit, list: "webhooks" | "directory/tokens"): Promise<void> {
   const page = await openStaffPage();
-  const response = await page.request.get(new URL("/api/oem/webhooks", page.url()).href);
+  const response = await page.request.get(new URL(`/api/oem/${list}`, page.url()).href);
   const { result } = (await response.json()) as { result: { id: number }[] };
-  for (const { id } of result) await changeThroughApi(page, "DELETE", `/api/oem/webhooks/${id}`, {});
-};
+  for (const { id } of result) await changeThroughApi(page, "DELETE", `/api/oem/${list}/${id}`, {});
+}
+const deleteWebhooks: StateAction = (visit) => deleteAll(visit, "webhooks");
 
 const openWebhook: StateAction = async (visit) => {
   const { page } = visit;
@@ -148,7 +150,10 @@ export const settings: Area = {
       await visit.page.getByRole("button", { name: "Run now: Final removal" }).click();
       await expect(visit.page.getByText("The job “Final removal” is done").first()).toBeVisible();
     },
-    "directory without tokens": openPage(`${settingsPath}/directory`, "No directory is connected"),
+    "directory without tokens": openPage(async (visit) => {
+      await deleteAll(visit, "directory/tokens");
+      return `${settingsPath}/directory`;
+    }, "No directory is connected"),
     "directory token form": openPage(`${settingsPath}/directory/new`, "Create directory token"),
     "preview of a directory rule": async (visit) => {
       await goTo(visit, `${settingsPath}/directory/rules/new`);

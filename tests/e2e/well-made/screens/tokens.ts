@@ -77,7 +77,7 @@ export const serviceAccounts: Area = {
   userEmail: ada,
   states: {
     "page of a user who owns none": {
-      userEmail: rita,
+      userEmail: "well.made.nobody@example.com",
       open: openPage(accountsPath, "You own no service accounts"),
     },
     "list of service accounts": openPage(async (visit) => {
