@@ -98,6 +98,21 @@ describe("Rules that allow more", () => {
     expect(await readRules(api.asAda)).toMatchObject(body);
   });
 
+  it("are asked for and approved by users with settings-manage alone", async () => {
+    const { api } = await startWithTwoAdmins({ neverEnds: true });
+    await api.grantPrivileges(api.people.mert, ["settings-manage"]);
+    await api.grantPrivileges(api.people.rita, ["settings-manage"]);
+    const body = { neverEnds: false, maxLicenses: null, adminRights: false };
+    const request = await ask(api.asMert, {
+      operation: "change-approval-rules",
+      body,
+      reason: "Trial over.",
+    });
+    await approveSuccessfully(api.asRita, request.id);
+    const license = await ask(api.asAda);
+    expect((await approve(api.asRita, license.id)).status).toBe(403);
+  });
+
   it("need no approval if they are stricter, or if only one user could change them", async () => {
     const { api } = await startWithTwoAdmins({ neverEnds: true, maxLicenses: 10 });
     expect((await saveRules(api.asAda, { neverEnds: true, maxLicenses: 5 })).status).toBe(200);

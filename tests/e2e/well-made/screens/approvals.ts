@@ -1,4 +1,5 @@
 import { saveApprovalRules, switchApprovalRulesOff } from "#tests/support/screens/approval-rules.ts";
+import { changeThroughApi } from "#tests/support/screens/background-actions.ts";
 import { createLicenses } from "#tests/support/screens/bulk.ts";
 import { fillProduct, enterCustomer, openCreateDialog } from "#tests/support/screens/create-license.ts";
 import { expect } from "#tests/support/browser/fixtures.ts";
@@ -13,6 +14,7 @@ import {
   uniqueName,
 } from "#tests/e2e/well-made/visit.ts";
 
+const settingsManager = "well.made.settings@example.com";
 const rulesPath = "/license/settings/approval-rules";
 
 const switchRulesOff: StateAction = async ({ openStaffPage }) =>
@@ -70,8 +72,12 @@ export const approvals: Area = {
       return "/license/approvals";
     }, "Perpetual licenses according to contract 4711."),
     "list without requests": {
-      open: openPage("/license/approvals?view=waiting", "No requests here"),
-      userEmail: "well.made.nobody@example.com",
+      open: openPage(async ({ openStaffPage }) => {
+        const user = { email: settingsManager, privileges: ["settings-manage"] };
+        await changeThroughApi(await openStaffPage(), "POST", "/api/user/privileges", user);
+        return "/license/approvals?view=waiting";
+      }, "No requests here"),
+      userEmail: settingsManager,
     },
     "form that asks for approval": { open: openAskingForm, restore: switchRulesOff },
     "own request": { open: openPage(getRequestPath, "Withdraw the request"), userEmail: ada },
