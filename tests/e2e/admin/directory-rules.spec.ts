@@ -4,7 +4,8 @@ import { changeThroughApi } from "#tests/support/screens/background-actions.ts";
 import { expectToast } from "#tests/support/screens/license-details.ts";
 
 const directoryPath = "/license/settings/directory";
-const group = "Licensing team";
+/** Each worker runs the tests with and without JavaScript on one database. */
+const group = `Licensing ${crypto.randomUUID().slice(0, 8)}`;
 
 /** Sends the user and a group with the user as the company directory does. */
 async function sendGroup(page: Page, email: string) {
@@ -29,7 +30,7 @@ async function sendGroup(page: Page, email: string) {
 }
 
 test("an admin previews, saves, changes and removes a rule", async ({ page }) => {
-  const email = "rula@example.com";
+  const email = `rula.${crypto.randomUUID().slice(0, 8)}@example.com`;
   await signIn(page, email);
   await switchUser(page, "ada@example.com");
   await changeThroughApi(page, "PUT", "/api/oem/directory/rules", { rules: [] });

@@ -55,7 +55,8 @@ export function CustomerPicker(props: CustomerPickerProps) {
             }}
           />
         )}
-        <Suspense>
+        {/* The form keeps the values while the script of the fields is loaded. */}
+        <Suspense fallback={<HiddenInputs values={manualValues} />}>
           {isManual ? (
             <ManualCustomer
               formState={formState}
