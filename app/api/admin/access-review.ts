@@ -2,7 +2,7 @@ import { addTrustedProviders } from "#app/api/endpoint/api-context.ts";
 import { commonErrors } from "#app/api/endpoint/error-descriptions.ts";
 import { describeFields } from "#app/api/endpoint/describe-schema.ts";
 import { defineEndpoint, rawResponse } from "#app/api/endpoint/endpoint.ts";
-import { createCsvResponse } from "#app/api/endpoint/file-response.ts";
+import { createCsvResponse, createSingleChunk } from "#app/api/endpoint/file-response.ts";
 import * as examples from "#app/api/endpoint/example-values.ts";
 import { handle } from "#app/api/endpoint/handler.ts";
 import { readClientAddress } from "#app/api/endpoint/limits.ts";
@@ -75,13 +75,9 @@ export const accessReviewHandlers = [
       { report: "access", filter: {}, rowCount: rows.length },
     );
     const disposition = `attachment; filename="access-${dayOf(context.now())}.csv"`;
-    return createCsvResponse({ columns, chunks: yieldOnce(rows), disposition }, requestId, context);
+    return createCsvResponse({ columns, chunks: createSingleChunk(rows), disposition }, requestId, context);
   }),
   handle(accessReviewEndpoints.confirm, ({ body, actor, context, once }) =>
     once((storage) => confirmRight(addTrustedProviders({ ...context, storage }), actor, body)),
   ),
 ];
-
-async function* yieldOnce<Row>(rows: Row[]): AsyncGenerator<Row[], void> {
-  yield rows;
-}

@@ -12,8 +12,7 @@ import {
   saveDirectoryRules,
 } from "#app/domain/directory/save-rules.ts";
 import { identifyDirectoryRules } from "#app/domain/row-version.ts";
-import { createRunAndImportStopper } from "#app/domain/running-work/running-work.ts";
-import { addTrustedProviders } from "#app/api/endpoint/api-context.ts";
+import { addTrustedProviders, createAccountPorts } from "#app/api/endpoint/api-context.ts";
 import { describeFields } from "#app/api/endpoint/describe-schema.ts";
 import { createRowIdParams, dryRunParameter } from "#app/api/endpoint/common-schemas.ts";
 import { commonErrors } from "#app/api/endpoint/error-descriptions.ts";
@@ -133,10 +132,7 @@ export const directoryHandlers = [
   handle(directoryEndpoints.readRules, ({ context }) => readDirectoryRules(addTrustedProviders(context))),
   handle(directoryEndpoints.saveRules, ({ body, query, expectedVersion, actor, context }) => {
     const request = { rules: body.rules, expectedVersion };
-    const ports = {
-      ...addTrustedProviders(context),
-      stopRunsAndImports: createRunAndImportStopper(context.storage),
-    };
+    const ports = createAccountPorts(context);
     return query.dryRun === "true"
       ? previewDirectoryRules(ports, request, actor.actedAt)
       : saveDirectoryRules(ports, actor, request);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineEndpoint, rawResponse } from "#app/api/endpoint/endpoint.ts";
-import { createCsvResponse } from "#app/api/endpoint/file-response.ts";
+import { createCsvResponse, createSingleChunk } from "#app/api/endpoint/file-response.ts";
 import { describeFields } from "#app/api/endpoint/describe-schema.ts";
 import { handle } from "#app/api/endpoint/handler.ts";
 import { readClientAddress } from "#app/api/endpoint/limits.ts";
@@ -52,10 +52,6 @@ export const reportsHandlers = [
       { report: `counts-${params.report}`, filter: {}, rowCount: rows.length },
     );
     const disposition = `attachment; filename="${params.report}-${dayOf(context.now())}.csv"`;
-    return createCsvResponse({ columns, chunks: yieldOnce(rows), disposition }, requestId, context);
+    return createCsvResponse({ columns, chunks: createSingleChunk(rows), disposition }, requestId, context);
   }),
 ];
-
-async function* yieldOnce<Row>(rows: Row[]): AsyncGenerator<Row[], void> {
-  yield rows;
-}

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { createPageFromSlice } from "#app/domain/page.ts";
 import { changeUserStatus, statusChange } from "#app/domain/person/disabling.ts";
 import { findAccounts, eraseUser } from "#app/domain/person/erase-person.ts";
-import { countRunningWork, createRunAndImportStopper } from "#app/domain/running-work/running-work.ts";
+import { countRunningWork } from "#app/domain/running-work/running-work.ts";
 import { privilegeChange, presentUser } from "#app/domain/person/user.ts";
 import { inviteUser, userInvitation } from "#app/domain/user-invitation/invite-user.ts";
 import { mailState } from "#app/domain/mail/mailer.ts";
@@ -12,7 +12,7 @@ import { notFound } from "#app/domain/problem.ts";
 import { limitMailsTo } from "#app/api/endpoint/limits.ts";
 import { handle } from "#app/api/endpoint/handler.ts";
 import { defineEndpoint } from "#app/api/endpoint/endpoint.ts";
-import { addTrustedProviders } from "#app/api/endpoint/api-context.ts";
+import { addTrustedProviders, createAccountPorts } from "#app/api/endpoint/api-context.ts";
 import { commonErrors } from "#app/api/endpoint/error-descriptions.ts";
 import { describeFields } from "#app/api/endpoint/describe-schema.ts";
 import {
@@ -224,7 +224,7 @@ export const userHandlers = [
   }),
   handle(userEndpoints.changeStatus, ({ params, body, actor, expectedVersion, context }) =>
     changeUserStatus(
-      { ...addTrustedProviders(context), stopRunsAndImports: createRunAndImportStopper(context.storage) },
+      createAccountPorts(context),
       actor,
       { idOrEmail: params.email, ...body },
       expectedVersion,
@@ -236,14 +236,6 @@ export const userHandlers = [
     return countRunningWork(storage, accounts);
   }),
   handle(userEndpoints.erase, ({ params, actor, context }) =>
-    eraseUser(
-      {
-        ...addTrustedProviders(context),
-        storedMails: context.storedMails,
-        stopRunsAndImports: createRunAndImportStopper(context.storage),
-      },
-      actor,
-      params.email,
-    ),
+    eraseUser({ ...createAccountPorts(context), storedMails: context.storedMails }, actor, params.email),
   ),
 ];

@@ -3,7 +3,6 @@ import { operationActions } from "#app/domain/approval/list-approvals.ts";
 import type { Operation, Perform, PerformedOperation } from "#app/domain/approval/operation.ts";
 import { loadNextBatch, watchTransact } from "#app/domain/bulk/bulk-changes.ts";
 import { type RightsChange, saveDirectoryRules } from "#app/domain/directory/save-rules.ts";
-import { createRunAndImportStopper } from "#app/domain/running-work/running-work.ts";
 import { computeVersion } from "#app/domain/bulk/previewed-version.ts";
 import { changeApprovalRules } from "#app/domain/approval/change-approval-rules.ts";
 import type { EventName, NewEvent } from "#app/domain/history/event.ts";
@@ -17,7 +16,7 @@ import { pickPreviewedFields } from "#app/domain/preview/license-preview.ts";
 import { maxLicensesPerPreviewRange } from "#app/domain/preview/preview.ts";
 import { ruleViolation } from "#app/domain/problem.ts";
 import type { Storage, StorageTransaction } from "#app/domain/storage/storage.ts";
-import { addTrustedProviders, type ApiContext } from "#app/api/endpoint/api-context.ts";
+import { addTrustedProviders, type ApiContext, createAccountPorts } from "#app/api/endpoint/api-context.ts";
 import { parseIfMatch } from "#app/api/endpoint/if-match.ts";
 import { resolveNewLicense } from "#app/api/licenses/new-license-customer.ts";
 import type { ApprovalRequest } from "./schemas.ts";
@@ -91,11 +90,7 @@ const prepareByOperation: {
   "change-approval-rules": (context, { body, ifMatch }) =>
     async function prepare(actor, preview) {
       return async (transaction) => {
-        const events: NewEvent[] = [];
-        const transact = watchTransact<StorageTransaction>(
-          (write) => write(transaction),
-          (recordedEvents) => events.push(...recordedEvents),
-        );
+        const { transact, events } = watchEvents(transaction);
         const ports = { ...addTrustedProviders(context), transact };
         await changeApprovalRules(ports, actor, body, readVersion(ifMatch, preview === null));
         return createUnlicensedOutcome(events, "update-approval-rules");
@@ -123,6 +118,16 @@ export const createOperation = (
 const readVersion = (ifMatch: string | undefined, isFirst: boolean) =>
   isFirst && ifMatch !== undefined ? parseIfMatch(ifMatch) : null;
 
+/** A `transact` that writes in this transaction, and the events that it will have recorded. */
+function watchEvents(transaction: StorageTransaction) {
+  const events: NewEvent[] = [];
+  const transact = watchTransact<StorageTransaction>(
+    (write) => write(transaction),
+    (recordedEvents) => events.push(...recordedEvents),
+  );
+  return { transact, events };
+}
+
 type Edit = (storage: Storage, actor: Actor, isFirst: boolean) => Promise<unknown>;
 
 const prepareEdit =
@@ -130,11 +135,7 @@ const prepareEdit =
   async (actor, preview) =>
   async (transaction) => {
     const license = await findLicense();
-    const events: NewEvent[] = [];
-    const transact = watchTransact<StorageTransaction>(
-      (write) => write(transaction),
-      (recordedEvents) => events.push(...recordedEvents),
-    );
+    const { transact, events } = watchEvents(transaction);
     await edit({ ...storage, transact }, actor, preview === null);
     const mergeValues = (values: readonly (PreviewedValues | null)[]): PreviewedValues | null =>
       values.every((value) => value === null) ? null : Object.assign({}, ...values);
@@ -156,17 +157,8 @@ function prepareRulesSave(
   { body: { rules }, ifMatch }: Omit<RequestOf<"save-directory-rules">, "reason">,
 ): Prepare {
   return async (actor, preview) => async (transaction) => {
-    const events: NewEvent[] = [];
-    const transact = watchTransact<StorageTransaction>(
-      (write) => write(transaction),
-      (recordedEvents) => events.push(...recordedEvents),
-    );
-    const ports = {
-      ...context.storage,
-      trustedProviders: context.trustedProviders,
-      stopRunsAndImports: createRunAndImportStopper(context.storage),
-      transact,
-    };
+    const { transact, events } = watchEvents(transaction);
+    const ports = { ...createAccountPorts(context), transact };
     const request = { rules, expectedVersion: readVersion(ifMatch, preview === null) };
     const { changes } = await saveDirectoryRules(ports, actor, request);
     const rightsChanges = changes.map(describeRightsChange);

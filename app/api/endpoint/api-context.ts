@@ -24,6 +24,7 @@ import type { WebhookSender } from "#app/domain/webhook/webhooks.ts";
 import type { StatementSigner } from "#app/domain/use/statement.ts";
 import type { Replica } from "#app/domain/storage/replica.ts";
 import type { Storage } from "#app/domain/storage/storage.ts";
+import { createRunAndImportStopper } from "#app/domain/running-work/running-work.ts";
 import type { Clock } from "#app/domain/time/time.ts";
 
 export interface ApiContext {
@@ -96,6 +97,12 @@ export interface ApiContext {
   addLogFields: (fields: { person?: string; token?: string; route?: string }) => void;
   log: Log;
 }
+
+/** The storage with what is needed to disable accounts or to change their rights. */
+export const createAccountPorts = (context: ApiContext) => ({
+  ...addTrustedProviders(context),
+  stopRunsAndImports: createRunAndImportStopper(context.storage),
+});
 
 export const addTrustedProviders = ({ storage, trustedProviders }: ApiContext) => ({
   ...storage,

@@ -3,7 +3,6 @@ import type { Viewer, AuthenticatedViewer } from "#app/domain/person/person.ts";
 import { defaultPreferences } from "#app/domain/person/preferences.ts";
 import { clientIpHeader } from "#app/domain/rate-limit.ts";
 import type { SessionOfPerson } from "#app/domain/person/person-store.ts";
-import { createRunAndImportStopper } from "#app/domain/running-work/running-work.ts";
 import { isRefreshDue, refreshSession } from "#app/domain/sign-in/refresh-session.ts";
 import { findPersonOfSession, type SessionClient } from "#app/domain/person/sessions.ts";
 import { findServiceAccountByToken } from "#app/domain/service-account/find-by-token.ts";
@@ -11,7 +10,7 @@ import { createPerformerName } from "#app/domain/service-account/performer-name.
 import type { Instant } from "#app/domain/time/time.ts";
 import { type Scopes, getTokenStart } from "#app/domain/token/token.ts";
 import { findTokenOwner } from "#app/domain/token/tokens.ts";
-import { type ApiContext, addTrustedProviders } from "./api-context.ts";
+import { type ApiContext, addTrustedProviders, createAccountPorts } from "./api-context.ts";
 import { limitByAddress, limitInProcess } from "./limits.ts";
 import { requestLimits } from "./request-limits.ts";
 import { sha256 } from "#app/domain/text/digest.ts";
@@ -124,11 +123,11 @@ export async function authenticateCookie(
   const id = readSessionCookie(request);
   if (!id) return null;
   const now = context.now();
-  const requestId = request.headers.get("x-request-id") ?? crypto.randomUUID();
-  const refresh = async (session: SessionOfPerson) =>
-    isRefreshDue(session, now)
-      ? refreshSession(createRefreshPorts(context), session, requestId, now)
-      : session.person;
+  const refresh = async (session: SessionOfPerson) => {
+    if (!isRefreshDue(session, now)) return session.person;
+    const requestId = request.headers.get("x-request-id") ?? crypto.randomUUID();
+    return refreshSession({ ...context, ...createAccountPorts(context) }, session, requestId, now);
+  };
   const person = await findPersonOfSession(
     { ...addTrustedProviders(context), refresh },
     id,
@@ -146,12 +145,6 @@ export async function authenticateCookie(
     method: "cookie",
   };
 }
-
-const createRefreshPorts = (context: ApiContext) => ({
-  ...context.storage,
-  ...context,
-  stopRunsAndImports: createRunAndImportStopper(context.storage),
-});
 
 const maxUserAgentLength = 300;
 

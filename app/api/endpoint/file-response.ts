@@ -32,6 +32,11 @@ export const createCsvResponse = <Column extends string>(
     },
   });
 
+/** The chunks of a report whose rows are in memory. */
+export async function* createSingleChunk<Row>(rows: Row[]): AsyncGenerator<Row[], void> {
+  yield rows;
+}
+
 /** Logs an error that occurs while rows are read. The client does not get the error, because the response has started. */
 async function* logErrors<Rows>(
   chunks: AsyncGenerator<Rows, void>,

@@ -14,7 +14,7 @@ import { licenseKey } from "#app/domain/text/license-key.ts";
 import { splitList } from "#app/domain/text/query-text.ts";
 import { handle } from "#app/api/endpoint/handler.ts";
 import { defineEndpoint, rawResponse } from "#app/api/endpoint/endpoint.ts";
-import { createCsvResponse, describeCsv } from "#app/api/endpoint/file-response.ts";
+import { createCsvResponse, createSingleChunk, describeCsv } from "#app/api/endpoint/file-response.ts";
 import { readClientAddress } from "#app/api/endpoint/limits.ts";
 import { describeFields } from "#app/api/endpoint/describe-schema.ts";
 
@@ -106,7 +106,7 @@ export const reportHandlers = [
       rowCount,
     });
     const chunks = selectedLicenses
-      ? yieldSingleChunk(selectedLicenses)
+      ? createSingleChunk(selectedLicenses)
       : exportLicenses(licenses, filter, { getActive });
     const filteredSelection = getActive ? "active" : "all";
     const selection = selectedLicenses ? "selected" : filteredSelection;
@@ -115,7 +115,3 @@ export const reportHandlers = [
     return createCsvResponse({ columns: reportColumns, chunks, disposition }, requestId, context);
   }),
 ];
-
-async function* yieldSingleChunk<Row>(rows: Row[]): AsyncGenerator<Row[], void> {
-  yield rows;
-}

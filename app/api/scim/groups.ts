@@ -1,3 +1,4 @@
+import { createAccountPorts } from "#app/api/endpoint/api-context.ts";
 import {
   addDirectoryGroup,
   changeDirectoryGroup,
@@ -7,12 +8,7 @@ import type { DirectoryGroup } from "#app/domain/directory/directory.ts";
 import { orNotFound } from "#app/domain/problem.ts";
 import { createGroupResource, parseGroupResource, patchGroup } from "./group-resource.ts";
 import { parseListQuery, selectAttributes } from "./list-query.ts";
-import {
-  createDirectoryPorts,
-  createListResponse,
-  type ScimRequest,
-  type ScimResponse,
-} from "./scim-request.ts";
+import { createListResponse, type ScimRequest, type ScimResponse } from "./scim-request.ts";
 import { parseId } from "./users.ts";
 
 /** Properties of groups that a filter can name. */
@@ -22,7 +18,7 @@ const groupFilters = { id: "id", displayName: "displayName", externalId: "extern
 export async function handleGroups(request: ScimRequest): Promise<ScimResponse | null> {
   const { method, id, issuer, actor, readBody, context } = request;
   const { storage } = context;
-  const ports = createDirectoryPorts(context);
+  const ports = createAccountPorts(context);
   if (id === undefined) {
     if (method === "GET") return listGroups(request);
     if (method !== "POST") return null;

@@ -1,6 +1,5 @@
-import { addTrustedProviders, type ApiContext } from "#app/api/endpoint/api-context.ts";
+import type { ApiContext } from "#app/api/endpoint/api-context.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
-import { createRunAndImportStopper } from "#app/domain/running-work/running-work.ts";
 
 /** A request of a directory, after its token was checked. */
 export interface ScimRequest {
@@ -20,11 +19,6 @@ export interface ScimResponse {
   status: 200 | 201 | 204;
   body?: object;
 }
-
-export const createDirectoryPorts = (context: ApiContext) => ({
-  ...addTrustedProviders(context),
-  stopRunsAndImports: createRunAndImportStopper(context.storage),
-});
 
 export const createListResponse = (
   resources: readonly object[],

@@ -1,3 +1,4 @@
+import { createAccountPorts } from "#app/api/endpoint/api-context.ts";
 import {
   addDirectoryUser,
   changeDirectoryUser,
@@ -6,12 +7,7 @@ import {
 import type { DirectoryUser } from "#app/domain/person/directory-user.ts";
 import { notFound, orNotFound } from "#app/domain/problem.ts";
 import { parseListQuery, selectAttributes } from "./list-query.ts";
-import {
-  createDirectoryPorts,
-  createListResponse,
-  type ScimRequest,
-  type ScimResponse,
-} from "./scim-request.ts";
+import { createListResponse, type ScimRequest, type ScimResponse } from "./scim-request.ts";
 import { createUserResource, parseUserResource, patchUser } from "./user-resource.ts";
 
 /** Properties of users that a filter can name. */
@@ -26,7 +22,7 @@ const userFilters = {
 export async function handleUsers(request: ScimRequest): Promise<ScimResponse | null> {
   const { method, id, issuer, actor, readBody, context } = request;
   const { storage } = context;
-  const ports = createDirectoryPorts(context);
+  const ports = createAccountPorts(context);
   if (id === undefined) {
     if (method === "GET") return listUsers(request);
     if (method !== "POST") return null;
