@@ -1,7 +1,7 @@
+import { listAdmittedPeople } from "#app/domain/person/list-admitted-people.ts";
 import { isInvited, type UserRecord } from "#app/domain/person/person.ts";
 import type { PersonStore } from "#app/domain/person/person-store.ts";
 import { admitPerson, listAdminSources, type TrustedProvider } from "#app/domain/person/trust.ts";
-import { userPaging } from "#app/domain/person/user.ts";
 import type { AccessRight, AccessSource } from "./access-review.ts";
 
 export interface HeldRight {
@@ -10,21 +10,16 @@ export interface HeldRight {
   sources: AccessSource[];
 }
 
-const batchSize = 500;
-
-/** The rights of all users who can sign in, by e-mail address. Only users with rights, so staff, are in memory. */
-export async function listHeldRights(
+/** The rights of all users who can sign in, by e-mail address. Only staff are in memory. */
+export const listHeldRights = async (
   people: Pick<PersonStore, "listPage">,
   trustedProviders: readonly TrustedProvider[],
-): Promise<HeldRight[]> {
-  const rights: HeldRight[] = [];
-  for (let pageNumber = 0; ; pageNumber += 1) {
-    const { rows } = await people.listPage(userPaging.parse({ pageNumber, pageSize: batchSize }));
-    rights.push(...rows.flatMap((person) => listRightsOf(trustedProviders, person)));
-    if (rows.length < batchSize) return rights;
-  }
-}
+): Promise<HeldRight[]> =>
+  (await listAdmittedPeople(people, trustedProviders)).flatMap(({ person }) =>
+    listRightsOf(trustedProviders, person),
+  );
 
+/** Nothing for a user who cannot sign in. */
 export function listRightsOf(trustedProviders: readonly TrustedProvider[], person: UserRecord): HeldRight[] {
   if (isInvited(person) || !admitPerson(trustedProviders, person)) return [];
   const adminSources = listAdminSources(trustedProviders, person);

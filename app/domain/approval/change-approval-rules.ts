@@ -1,11 +1,11 @@
 import { createEvent } from "#app/domain/history/event.ts";
-import { maxPageSize } from "#app/domain/page.ts";
 import { requireApproval } from "#app/domain/approval-rules/check-approval.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { type Action, can } from "#app/domain/person/can.ts";
-import { isInvited, type UserRecord, type Viewer } from "#app/domain/person/person.ts";
+import type { Viewer } from "#app/domain/person/person.ts";
+import { listAdmittedPeople } from "#app/domain/person/list-admitted-people.ts";
 import type { PersonStore } from "#app/domain/person/person-store.ts";
-import { admitPerson, type TrustedProvider } from "#app/domain/person/trust.ts";
+import type { TrustedProvider } from "#app/domain/person/trust.ts";
 import { ruleViolation } from "#app/domain/problem.ts";
 import { checkRowVersion, type ExpectedVersion, identifySettings } from "#app/domain/row-version.ts";
 import type { StoredSettings, SettingsPorts } from "#app/domain/settings/settings.ts";
@@ -113,19 +113,11 @@ function checkApprovers(
     );
 }
 
-async function listViewers({
+const listViewers = async ({
   people,
   trustedProviders,
-}: Omit<RulePorts, keyof SettingsPorts>): Promise<Viewer[]> {
-  const users: UserRecord[] = [];
-  for (let pageNumber = 0; ; pageNumber += 1) {
-    const paging = { pageNumber, pageSize: maxPageSize, sortBy: "email", sortType: "ASC" } as const;
-    const { rows } = await people.listPage(paging);
-    users.push(...rows.filter((user) => !isInvited(user)));
-    if (rows.length < maxPageSize) break;
-  }
-  return users.flatMap((user) => admitPerson(trustedProviders, user) ?? []);
-}
+}: Omit<RulePorts, keyof SettingsPorts>): Promise<Viewer[]> =>
+  (await listAdmittedPeople(people, trustedProviders)).map(({ viewer }) => viewer);
 
 /** Several accounts with one e-mail address count as one user, because they cannot approve for each other. */
 const countUsersWith = (viewers: readonly Viewer[], action: Action): number =>

@@ -106,6 +106,33 @@ describe("The access review", () => {
     expect(await confirm(api.people.rita.id, "everything")).toEqual([400, "INVALID"]);
   });
 
+  it("goes on after an account that cannot be read", async () => {
+    const { api, asMert } = await startReview();
+    const { db } = api.engine;
+    const {
+      id,
+      subject: _subject,
+      ...mert
+    } = await db
+      .selectFrom("person")
+      .selectAll()
+      .where("id", "=", api.people.mert.id)
+      .executeTakeFirstOrThrow();
+    const people = Array.from({ length: 1_000 }, (_, number) => ({
+      ...mert,
+      id: 1 + number,
+      subject: `person ${number}`,
+      email: `a${String(number).padStart(4, "0")}@example.com`,
+      privileges: number === 0 ? "damaged" : "[]",
+    }));
+    for (let start = 0; start < people.length; start += 50)
+      await db
+        .insertInto("person")
+        .values(people.slice(start, start + 50))
+        .execute();
+    expect((await listRightsOf(asMert, "mert@example.com")).length).toBeGreaterThan(0);
+  });
+
   it("omits users who are disabled", async () => {
     const { asMert, asAda } = await startReview();
     await grant(asAda, ["tags-create"]);
