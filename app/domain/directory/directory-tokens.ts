@@ -6,13 +6,13 @@ import { hasSameIssuer, type TrustedProvider } from "#app/domain/person/trust.ts
 import { notFound, ruleViolation } from "#app/domain/problem.ts";
 import type { Secrets } from "#app/domain/text/secrets.ts";
 import { instantText } from "#app/domain/time/time-schemas.ts";
-import { type Instant, msOf } from "#app/domain/time/time.ts";
+import type { Instant } from "#app/domain/time/time.ts";
 import { appendEllipsis, getTokenStart } from "#app/domain/token/token.ts";
 import {
   generateTokenValue,
   hashToken,
   hashTokenWithEachPepper,
-  useRecordingIntervalMs,
+  updateUsedToken,
 } from "#app/domain/token/tokens.ts";
 import type { DirectoryToken } from "./directory.ts";
 import type { NewDirectoryToken } from "./new-directory-token.ts";
@@ -106,9 +106,9 @@ export async function findDirectoryToken(
   const hashes = hashTokenWithEachPepper(value, peppers);
   const token = await directory.findTokenByAnyHash(hashes);
   if (!token || !trustedProviders.some((provider) => hasSameIssuer(provider, token))) return null;
-  const [newestHash] = hashes;
-  if (newestHash && token.hash !== newestHash) await directory.rehashToken(token.id, newestHash);
-  if (!token.lastUsedAt || msOf(now) - msOf(token.lastUsedAt) >= useRecordingIntervalMs)
-    await directory.recordTokenUse(token.id, now);
+  await updateUsedToken(token, hashes, now, {
+    rehash: (newestHash) => directory.rehashToken(token.id, newestHash),
+    recordUse: () => directory.recordTokenUse(token.id, now),
+  });
   return token;
 }

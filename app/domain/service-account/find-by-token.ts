@@ -1,7 +1,7 @@
 import { Problem } from "#app/domain/problem.ts";
 import type { Secrets } from "#app/domain/text/secrets.ts";
-import { dayOf, type Instant, msOf } from "#app/domain/time/time.ts";
-import { hashTokenWithEachPepper, useRecordingIntervalMs } from "#app/domain/token/tokens.ts";
+import { dayOf, type Instant } from "#app/domain/time/time.ts";
+import { hashTokenWithEachPepper, updateUsedToken } from "#app/domain/token/tokens.ts";
 import { confirmationPeriodDays, findRest, type Rest } from "./service-account.ts";
 import type { ServiceAccountRecord, ServiceAccountStore } from "./service-account-store.ts";
 
@@ -27,10 +27,10 @@ export async function findServiceAccountByToken(
   if (!account) return null;
   const rest = findRest(account, now);
   if (rest.isResting) throw createRestProblem(account, rest);
-  const [newestHash] = hashes;
-  if (newestHash && account.hash !== newestHash) await serviceAccounts.rehash(account.id, newestHash);
-  if (!account.lastUsedAt || msOf(now) - msOf(account.lastUsedAt) >= useRecordingIntervalMs)
-    await serviceAccounts.recordUse(account.id, now, ipAddress);
+  await updateUsedToken(account, hashes, now, {
+    rehash: (newestHash) => serviceAccounts.rehash(account.id, newestHash),
+    recordUse: () => serviceAccounts.recordUse(account.id, now, ipAddress),
+  });
   return { ...account, restsAt: rest.restsAt };
 }
 

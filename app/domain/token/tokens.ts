@@ -8,7 +8,7 @@ import { findSuspensionStart, type TokenDaysAfterSignIn } from "./token-suspensi
 import type { TokenStore } from "./token-store.ts";
 
 /** A use of a token is recorded at most this often. */
-export const useRecordingIntervalMs = 60 * 1000;
+const useRecordingIntervalMs = 60 * 1000;
 const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
 /** The HMAC of the value, which is stored instead of the value. */
@@ -16,6 +16,22 @@ export const hashToken = (value: string, pepper: string): string => hmacSha256(v
 
 export const hashTokenWithEachPepper = (value: string, peppers: Secrets): string[] =>
   peppers.map((pepper) => hashToken(value, pepper));
+
+interface UsedTokenUpdates {
+  rehash: (newestHash: string) => Promise<void>;
+  recordUse: () => Promise<void>;
+}
+
+/** Replaces a hash that an older pepper made, and records the use unless it was recorded a short time ago. */
+export async function updateUsedToken(
+  { hash, lastUsedAt }: { hash: string; lastUsedAt: Instant | null },
+  [newestHash]: readonly string[],
+  now: Instant,
+  { rehash, recordUse }: UsedTokenUpdates,
+): Promise<void> {
+  if (newestHash && hash !== newestHash) await rehash(newestHash);
+  if (!lastUsedAt || msOf(now) - msOf(lastUsedAt) >= useRecordingIntervalMs) await recordUse();
+}
 
 /** Generates the prefix and 38 random characters. */
 export const generateTokenValue = (prefix: "air" | "scim" | "svc" = "air"): string =>
@@ -71,10 +87,10 @@ export async function findTokenOwner(
   if (suspensionStart !== null && suspensionStart <= now) return null;
   const owner = admitPerson(trustedProviders, token.owner);
   if (!owner) return null;
-  const [newestHash] = hashes;
-  if (newestHash && token.hash !== newestHash) await tokens.rehash(token.id, newestHash);
-  if (!token.lastUsedAt || msOf(now) - msOf(token.lastUsedAt) >= useRecordingIntervalMs)
-    await tokens.recordUse(token.id, now, ipAddress);
+  await updateUsedToken(token, hashes, now, {
+    rehash: (newestHash) => tokens.rehash(token.id, newestHash),
+    recordUse: () => tokens.recordUse(token.id, now, ipAddress),
+  });
   const { scopes, expirationDate, isAssistant } = token;
   return { ...owner, ...restrictRights(owner, scopes), scopes, expirationDate, isAssistant };
 }
