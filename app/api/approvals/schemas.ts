@@ -2,6 +2,7 @@ import { z } from "zod";
 import {
   approval,
   approvalListQuery,
+  type ApprovalOperation,
   approvalReason,
   listedApproval,
 } from "#app/domain/approval/approval.ts";
@@ -20,81 +21,35 @@ import { newEnterpriseQuotaSchema, newIrQuotaSchema } from "#app/api/licenses/sc
 const requestFields = { reason: approvalReason, ifMatch: z.string().max(200).optional() };
 const noParams = z.object({}).default({});
 
-const describeRequest = <Schema extends z.ZodObject>(schema: Schema): Schema =>
+const defineRequest = <Name extends ApprovalOperation, Params extends z.ZodType, Body extends z.ZodType>(
+  operation: Name,
+  params: Params,
+  body: Body,
+) => {
+  const schema = z.object({ operation: z.literal(operation), params, body, ...requestFields });
   describeFields(schema as z.ZodObject, {
     operation: "Operation to approve.",
     params: "Path parameters of the operation.",
     body: "Body of the operation.",
     reason: "Why the change is needed, at most 1,000 characters.",
     ifMatch: "Value of `If-Match` of the operation.",
-  }) as unknown as Schema;
+  });
+  return schema;
+};
+
+const quotaParams = createRowIdParams("Id of the quota.");
+const quotaDates = term.extend({ licenseType: licenseType.optional() });
 
 /** Each operation has the parameters and the body of its own endpoint. */
 export const approvalRequestSchema = z.discriminatedUnion("operation", [
-  describeRequest(
-    z.object({
-      operation: z.literal("create-license"),
-      params: noParams,
-      body: newLicenseForAnyCustomerSchema,
-      ...requestFields,
-    }),
-  ),
-  describeRequest(
-    z.object({
-      operation: z.literal("add-enterprise-quota"),
-      params: noParams,
-      body: newEnterpriseQuotaSchema,
-      ...requestFields,
-    }),
-  ),
-  describeRequest(
-    z.object({
-      operation: z.literal("add-ir-quota"),
-      params: noParams,
-      body: newIrQuotaSchema,
-      ...requestFields,
-    }),
-  ),
-  describeRequest(
-    z.object({
-      operation: z.literal("change-quota-dates"),
-      params: createRowIdParams("Id of the quota."),
-      body: term.extend({ licenseType: licenseType.optional() }),
-      ...requestFields,
-    }),
-  ),
-  describeRequest(
-    z.object({
-      operation: z.literal("renew-license"),
-      params: keyParams,
-      body: renewalRequest,
-      ...requestFields,
-    }),
-  ),
-  describeRequest(
-    z.object({
-      operation: z.literal("start-bulk-run"),
-      params: noParams,
-      body: bulkRunRequestSchema,
-      ...requestFields,
-    }),
-  ),
-  describeRequest(
-    z.object({
-      operation: z.literal("save-directory-rules"),
-      params: noParams,
-      body: directoryRuleListSchema,
-      ...requestFields,
-    }),
-  ),
-  describeRequest(
-    z.object({
-      operation: z.literal("change-approval-rules"),
-      params: noParams,
-      body: approvalRules,
-      ...requestFields,
-    }),
-  ),
+  defineRequest("create-license", noParams, newLicenseForAnyCustomerSchema),
+  defineRequest("add-enterprise-quota", noParams, newEnterpriseQuotaSchema),
+  defineRequest("add-ir-quota", noParams, newIrQuotaSchema),
+  defineRequest("change-quota-dates", quotaParams, quotaDates),
+  defineRequest("renew-license", keyParams, renewalRequest),
+  defineRequest("start-bulk-run", noParams, bulkRunRequestSchema),
+  defineRequest("save-directory-rules", noParams, directoryRuleListSchema),
+  defineRequest("change-approval-rules", noParams, approvalRules),
 ]);
 export type ApprovalRequest = z.output<typeof approvalRequestSchema>;
 

@@ -1,7 +1,8 @@
-import type { AccessRecord } from "./access-review.ts";
+import type { AccessRecord, AccessRight } from "./access-review.ts";
 
 export interface AccessReviewStore {
   list(): Promise<AccessRecord[]>;
+  find(personId: number, right: AccessRight): Promise<AccessRecord | null>;
 }
 
 export interface AccessReviewWrites {

@@ -9,7 +9,7 @@ import type { AccessConfirmation, AccessLine } from "./access-review.ts";
 import type { AccessReviewWrites } from "./access-review-store.ts";
 import { findSince } from "./find-since.ts";
 import { listRightsOf } from "./list-rights.ts";
-import { type AccessReviewPorts, nameRecord, presentLine, startRecord } from "./read-access-review.ts";
+import { type AccessReviewPorts, presentLine, startRecord } from "./read-access-review.ts";
 
 interface ConfirmationPorts extends AccessReviewPorts {
   people: Pick<PersonStore, "listPage" | "find">;
@@ -39,9 +39,8 @@ export const confirmRight = (
     checkMayManageUser(actor.person, { email, privileges, isAdmin: isAdmin(trustedProviders, person) });
     const held = listRightsOf(trustedProviders, person).find((candidate) => candidate.right === right);
     if (!held) throw ruleViolation("RIGHT_LOST", `${email} no longer has this right.`, "right");
-    const name = nameRecord({ personId: userId, right });
     const record =
-      (await accessReview.list()).find((candidate) => nameRecord(candidate) === name) ??
+      (await accessReview.find(userId, right)) ??
       startRecord(held, (await findSince(history, [held])).get(held));
     const confirmedRecord = { ...record, confirmedAt: actor.actedAt, confirmedBy: actor.person.email };
     transaction.accessReview.save(confirmedRecord);

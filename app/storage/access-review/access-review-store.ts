@@ -1,5 +1,6 @@
 import type { AccessReviewStore, AccessReviewWrites } from "#app/domain/access-review/access-review-store.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
+import { readRow } from "#app/storage/engine/row-access.ts";
 import type { WriteContext } from "#app/storage/engine/write-context.ts";
 import { accessRightRows } from "#app/storage/schema/access-review-rows.ts";
 
@@ -8,6 +9,16 @@ export const accessReviewStore = ({ db }: Engine): AccessReviewStore => ({
     const rows = await db.selectFrom("access_right").selectAll().execute();
     return rows.map(accessRightRows.recordFrom);
   },
+
+  find: (personId, right) =>
+    readRow(
+      db
+        .selectFrom("access_right")
+        .selectAll()
+        .where("person_id", "=", personId)
+        .where("access_right", "=", right),
+      accessRightRows.recordFrom,
+    ),
 });
 
 export const accessReviewWrites = ({ engine: { db }, write }: WriteContext): AccessReviewWrites => ({
