@@ -1,3 +1,4 @@
+import { createPerformer } from "#app/domain/person/actor.ts";
 import type { ApiContext } from "#app/api/endpoint/api-context.ts";
 import { readBearerToken, readClientInfo } from "#app/api/endpoint/authenticate.ts";
 import { limitAcrossProcesses, limitByAddress } from "#app/api/endpoint/limits.ts";
@@ -52,7 +53,7 @@ async function respond(request: Request, requestId: string, context: ApiContext)
     baseUrl,
     issuer: token.issuer,
     actor: {
-      person: { email: "directory", isAdmin: false, privileges: [] },
+      person: createPerformer("directory"),
       requestId,
       actedAt: context.now(),
       address: readClientInfo(request).ipAddress ?? undefined,

@@ -1,6 +1,6 @@
 import { createEvent } from "#app/domain/history/event.ts";
 import type { PackageStore } from "#app/domain/package/package-store.ts";
-import type { Actor } from "#app/domain/person/actor.ts";
+import { type Actor, createPerformer } from "#app/domain/person/actor.ts";
 import type { ServerRecord } from "#app/domain/server/server.ts";
 import { isSilent, type SilenceFields } from "#app/domain/server/silence.ts";
 import { yieldToEventLoop } from "#app/domain/time/event-loop.ts";
@@ -47,7 +47,7 @@ function findNextStep(
 }
 
 const createSilenceActor = (at: Instant): Actor => ({
-  person: { email: "silent-servers", isAdmin: false, privileges: [] },
+  person: createPerformer("silent-servers"),
   requestId: `silent-servers ${at}`,
   actedAt: at,
 });

@@ -9,7 +9,7 @@ import { instanceProgress, computeProgress } from "#app/domain/instance/progress
 import { isSubdomainTaken } from "#app/domain/instance/provisioner.ts";
 import { buildHostname } from "#app/domain/instance/subdomain.ts";
 import type { LicenseRecord, LicenseSummary } from "#app/domain/license/license.ts";
-import type { Actor } from "#app/domain/person/actor.ts";
+import { type Actor, createPerformer } from "#app/domain/person/actor.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { sha256 } from "#app/domain/text/digest.ts";
 import type { Instant } from "#app/domain/time/time.ts";
@@ -131,7 +131,7 @@ export const createCustomerActor = (
   { email }: Pick<Invitation, "email">,
   { requestId, actedAt, address }: CustomerRequest,
 ): Actor => ({
-  person: { email, isAdmin: false, privileges: [] },
+  person: createPerformer(email),
   requestId,
   actedAt,
   address,

@@ -1,3 +1,4 @@
+import { createPerformer } from "#app/domain/person/actor.ts";
 import { millisecondsInMinute } from "date-fns/constants";
 import type { LicenseRecord } from "#app/domain/license/license.ts";
 import { Problem } from "#app/domain/problem.ts";
@@ -88,7 +89,7 @@ async function resumeOrder(
   instance: InstanceRecord,
   now: Instant,
 ): Promise<void> {
-  const person = { email: instance.createdBy, isAdmin: false, privileges: [] };
+  const person = createPerformer(instance.createdBy);
   const actor = { person, requestId: "provisioning", actedAt: now };
   const approved = instance.source === staffSource;
   const orderOptions = { password: null, approved, eventName: "create-instance" as const };

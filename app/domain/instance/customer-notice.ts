@@ -8,7 +8,7 @@ import {
   getMailState,
   toOneLine,
 } from "#app/domain/mail/mailer.ts";
-import type { Actor } from "#app/domain/person/actor.ts";
+import { type Actor, createPerformer } from "#app/domain/person/actor.ts";
 import { combineMailOutcomes } from "#app/domain/queue/mail-result.ts";
 import { type ItemOutcome, processDueItems } from "#app/domain/queue/process-due-items.ts";
 import type { QueueItem } from "#app/domain/queue/queue.ts";
@@ -39,7 +39,7 @@ async function sendNotice(
   if (!notice) return { result: "obsolete" };
   if (notice.isLicenseDeleted) return postponeUntilRestored(now);
   const actor = {
-    person: { email: "provisioning", isAdmin: false, privileges: [] },
+    person: createPerformer("provisioning"),
     requestId: "job",
     actedAt: now,
   };

@@ -25,5 +25,8 @@ export interface Assistant {
   tool: string;
 }
 
+/** A person without rights whom the history names, such as a job. */
+export const createPerformer = (email: string): Viewer => ({ email, isAdmin: false, privileges: [] });
+
 /** Person that the history names for changes by a marketplace. */
-export const marketplacePerson: Viewer = { email: "marketplace", isAdmin: false, privileges: [] };
+export const marketplacePerson = createPerformer("marketplace");

@@ -1,11 +1,11 @@
 import { createEvent } from "#app/domain/history/event.ts";
 import type { Transact } from "#app/domain/history/transaction.ts";
-import type { Actor } from "./actor.ts";
+import { type Actor, createPerformer } from "./actor.ts";
 import type { SignOutNotice } from "./identity-provider.ts";
 import type { PersonStore, PersonWrites, SessionStore } from "./person-store.ts";
 
 /** The history names the identity provider as the one that ended sessions. */
-export const providerPerformer = { email: "identity-provider", isAdmin: false, privileges: [] };
+export const providerPerformer = createPerformer("identity-provider");
 
 interface SignOutPorts {
   people: PersonStore;

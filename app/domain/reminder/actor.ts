@@ -1,8 +1,8 @@
-import type { Actor } from "#app/domain/person/actor.ts";
+import { type Actor, createPerformer } from "#app/domain/person/actor.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 
 export const createRemindersActor = (at: Instant): Actor => ({
-  person: { email: "reminders", isAdmin: false, privileges: [] },
+  person: createPerformer("reminders"),
   requestId: `reminders ${at}`,
   actedAt: at,
 });

@@ -1,7 +1,7 @@
 import { millisecondsInHour } from "date-fns/constants";
 import { createEvent } from "#app/domain/history/event.ts";
 import { getMailState, type Mailer, type MailOutcome } from "#app/domain/mail/mailer.ts";
-import type { Actor } from "#app/domain/person/actor.ts";
+import { type Actor, createPerformer } from "#app/domain/person/actor.ts";
 import { can } from "#app/domain/person/can.ts";
 import { admitPerson, type TrustedProvider } from "#app/domain/person/trust.ts";
 import { type ItemOutcome, processDueItems } from "#app/domain/queue/process-due-items.ts";
@@ -37,7 +37,7 @@ export const sendDueReportMails = (sender: ReportMailSender, clock: Clock): Prom
   });
 
 const createReportsActor = (at: Instant): Actor => ({
-  person: { email: "reports", isAdmin: false, privileges: [] },
+  person: createPerformer("reports"),
   requestId: `report mails ${at}`,
   actedAt: at,
 });

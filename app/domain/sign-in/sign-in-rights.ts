@@ -1,6 +1,6 @@
 import { createEvent } from "#app/domain/history/event.ts";
 import type { Transact } from "#app/domain/history/transaction.ts";
-import type { Actor } from "#app/domain/person/actor.ts";
+import { type Actor, createPerformer } from "#app/domain/person/actor.ts";
 import { keepLastAdmin } from "#app/domain/person/last-admin.ts";
 import type { ClaimGroups, Identity, UserRecord } from "#app/domain/person/person.ts";
 import type { PersonWrites } from "#app/domain/person/person-store.ts";
@@ -80,7 +80,7 @@ export const updateRightsAtSignIn = <RunAndImportWrites>(
 
 const createSystemActor = (email: "configuration" | "directory", actor: SignInActor): Actor => ({
   ...actor,
-  person: { email, isAdmin: false, privileges: [] },
+  person: createPerformer(email),
 });
 
 /** A claim that the ID token lacks keeps its earlier values. */

@@ -4,7 +4,7 @@ import type { StaffMail } from "#app/domain/instance/staff-notice.ts";
 import { computeAssetCapacity } from "#app/domain/license/limits.ts";
 import type { StoredLicense } from "#app/domain/license/license-store.ts";
 import { getMailState, mailAddress, type Mailer } from "#app/domain/mail/mailer.ts";
-import type { Actor } from "#app/domain/person/actor.ts";
+import { type Actor, createPerformer } from "#app/domain/person/actor.ts";
 import { combineMailOutcomes, type SentMail } from "#app/domain/queue/mail-result.ts";
 import { type ItemOutcome, processDueItems } from "#app/domain/queue/process-due-items.ts";
 import type { NewQueueItem, QueueItem, QueueWrites } from "#app/domain/queue/queue.ts";
@@ -181,7 +181,7 @@ async function mailAlert(
 }
 
 const createAlertActor = (at: Instant): Actor => ({
-  person: { email: "use-alerts", isAdmin: false, privileges: [] },
+  person: createPerformer("use-alerts"),
   requestId: `use-alerts ${at}`,
   actedAt: at,
 });

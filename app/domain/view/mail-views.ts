@@ -11,7 +11,7 @@ import { resolvePeriod } from "#app/domain/license/date-period.ts";
 import type { LicenseFilter } from "#app/domain/license/filter.ts";
 import type { LicenseStore } from "#app/domain/license/license-store.ts";
 import { countExportedLicenses, buildReportFileName } from "#app/domain/license/report.ts";
-import type { Actor } from "#app/domain/person/actor.ts";
+import { type Actor, createPerformer } from "#app/domain/person/actor.ts";
 import { can } from "#app/domain/person/can.ts";
 import type { AuthenticatedViewer } from "#app/domain/person/person.ts";
 import { admitPerson, type TrustedProvider } from "#app/domain/person/trust.ts";
@@ -91,7 +91,7 @@ async function processViewMail(
 }
 
 const createViewMailsActor = (at: Instant): Actor => ({
-  person: { email: "views", isAdmin: false, privileges: [] },
+  person: createPerformer("views"),
   requestId: `view mails ${at}`,
   actedAt: at,
 });
