@@ -109,11 +109,7 @@ describe("The access review", () => {
   it("goes on after an account that cannot be read", async () => {
     const { api, asMert } = await startReview();
     const { db } = api.engine;
-    const {
-      id,
-      subject: _subject,
-      ...mert
-    } = await db
+    const mert = await db
       .selectFrom("person")
       .selectAll()
       .where("id", "=", api.people.mert.id)
