@@ -13,7 +13,6 @@ import { hasExtensions } from "#app/middleware/license-api-kind.ts";
 import { loadOptionalSession, requireSession } from "#app/middleware/require-session.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { findSignUp } from "#app/middleware/sign-up.ts";
-import { approvalFigureSize, buildApprovalFigure } from "#app/routes/dashboard/approval-figure.ts";
 import { DashboardSections } from "#app/routes/dashboard/dashboard.tsx";
 import { buildDashboardView, type DashboardView } from "#app/routes/dashboard/present-dashboard.ts";
 import { FirstStepsCard } from "#app/routes/first-steps/first-steps.tsx";
@@ -48,35 +47,21 @@ export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(licenseApiContext);
   const maySeeFirstSteps = can(session, "first-steps.manage") && isExtended;
   const hasDashboard = session !== null && isExtended;
-  const mayDecide = can(session, "approval.decide") && isExtended;
-  const [firstSteps, dashboard, approvals] = await Promise.all([
+  const [firstSteps, dashboard] = await Promise.all([
     maySeeFirstSteps ? api.firstSteps.read() : null,
     // If the dashboard cannot be loaded, the page renders without a dashboard.
     hasDashboard ? api.dashboard.read().catch(() => null) : null,
-    mayDecide
-      ? api.approvals.list({ query: { view: "waiting", pageSize: approvalFigureSize } }).catch(() => null)
-      : null,
   ]);
-  const now = readSystemClock();
-  const dateLocale = context.get(dateLocaleContext);
   const dashboardView =
-    dashboard && buildDashboardView(dashboard, can(session, "renewal.read"), now, dateLocale);
-  const approvalFigure = approvals && buildApprovalFigure(approvals, now, dateLocale);
-  return {
-    isStaff: session !== null,
-    firstSteps,
-    hasDashboard,
-    dashboard: dashboardView && addFigure(dashboardView, approvalFigure),
-  };
+    dashboard &&
+    buildDashboardView(
+      dashboard,
+      can(session, "renewal.read"),
+      readSystemClock(),
+      context.get(dateLocaleContext),
+    );
+  return { isStaff: session !== null, firstSteps, hasDashboard, dashboard: dashboardView };
 }
-
-const addFigure = (
-  dashboard: DashboardView,
-  figure: DashboardView["nonEmptyFigures"][number] | null,
-): DashboardView => ({
-  ...dashboard,
-  nonEmptyFigures: [...(figure ? [figure] : []), ...dashboard.nonEmptyFigures],
-});
 
 export default function Home({ loaderData: { isStaff, ...staffHomeProps } }: Route.ComponentProps) {
   return isStaff ? <StaffHome {...staffHomeProps} /> : <BuyerHome />;

@@ -23,7 +23,7 @@ export const approvalStateLabels: Record<ApprovalState, string> = {
   failed: "Failed",
 };
 
-const isOperation = (name: string): name is ApprovalOperation => Object.hasOwn(operationLabels, name);
+export const isOperation = (name: string): name is ApprovalOperation => Object.hasOwn(operationLabels, name);
 
 interface SentenceInput {
   values: ParsedEvent;

@@ -4229,14 +4229,14 @@ export type Desk = {
     /** Numbers of licenses, instances and jobs that need attention. */
     figures: {
         /** Name of the figure. */
-        name: "ending" | "ended" | "full" | "silent" | "rejected" | "waiting" | "purchases" | "failed" | "trials-ending" | "reminders-unsent" | "bulk-runs" | "imports" | "service-accounts-due" | "service-accounts-resting" | "rights-due";
+        name: "approvals" | "ending" | "ended" | "full" | "silent" | "rejected" | "waiting" | "purchases" | "failed" | "trials-ending" | "reminders-unsent" | "bulk-runs" | "imports" | "service-accounts-due" | "service-accounts-resting" | "rights-due";
         /** Number of entries; 100,001 means more than 100,000. */
         count: number;
         /** The first three entries. */
         lines: {
-            /** License key, or the id of a purchase, import, bulk run or service account. */
+            /** License key, or the id of a request for approval, purchase, import, bulk run or service account. */
             id: string;
-            /** Name of the company, file or service account, or the kind of change. */
+            /** Name of the company, file or service account, the kind of a bulk change, or the operation of a request that concerns no company. */
             name: string;
             /** Time of the entry, such as the end of the license, in UTC; null if it has none. */
             at: string | null;

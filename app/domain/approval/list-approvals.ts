@@ -26,6 +26,9 @@ export const operationActions: Record<ApprovalOperation, Action> = {
   "change-approval-rules": "settings.manage",
 };
 
+export const listDecidableOperations = (viewer: Viewer): ApprovalOperation[] =>
+  approvalOperations.filter((name) => can(viewer, operationActions[name]));
+
 export interface ApprovalViewer {
   person: Viewer;
   personId: number;
@@ -82,8 +85,10 @@ export async function listApprovals(
   query: ApprovalListQuery,
   viewer: ApprovalViewer,
 ): Promise<Page<ListedApproval>> {
-  const operations = approvalOperations.filter((name) => can(viewer.person, operationActions[name]));
-  const decidableBy = { email: viewer.person.email.toLowerCase(), operations };
+  const decidableBy = {
+    email: viewer.person.email.toLowerCase(),
+    operations: listDecidableOperations(viewer.person),
+  };
   const slice = await approvals.listPage({ ...query, now: viewer.now, decidableBy });
   return createPageFromSlice(slice, (record) => presentListedApproval(record, viewer), query);
 }

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import type { ApprovalOperation } from "#app/domain/approval/approval.ts";
+import { listDecidableOperations } from "#app/domain/approval/list-approvals.ts";
 import { bulkRunState } from "#app/domain/bulk/bulk-run.ts";
 import { type Action, can } from "#app/domain/person/can.ts";
 import type { Viewer } from "#app/domain/person/person.ts";
@@ -10,6 +12,7 @@ import { storedKey, keyDeclarations } from "#app/domain/text/license-key.ts";
 
 /** Permission that the viewer needs to see each figure. */
 const actionByFigure = {
+  approvals: "approval.decide",
   ending: "license.read",
   ended: "license.read",
   full: "license.read",
@@ -46,6 +49,7 @@ export type DayRange = z.output<typeof dayRange>;
 
 /** Figures whose lines have other ids instead of license keys. */
 const figuresWithoutKeys: ReadonlySet<unknown> = new Set<FigureName>([
+  "approvals",
   "purchases",
   "bulk-runs",
   "imports",
@@ -55,12 +59,12 @@ const figuresWithoutKeys: ReadonlySet<unknown> = new Set<FigureName>([
 ]);
 
 const dashboardLine = z.object({
-  /** License key, or the id of a purchase, bulk run, import or service account. */
+  /** License key, or the id of a request for approval, purchase, bulk run, import or service account. */
   id: z.string().register(keyDeclarations, {
     content: "key",
     isKeyIn: ([, figureOfLine]) => !figuresWithoutKeys.has(figureOfLine?.["name"]),
   }),
-  /** Company, file name, kind of change or name of a service account. */
+  /** Company, operation of a request without a company, file name, kind of change or name of a service account. */
   name: z.string(),
   /** Time that the figure is about, such as the end of the license. Null if there is no such time. */
   at: z.string().nullable(),
@@ -113,6 +117,8 @@ export interface DashboardQuery {
   now: Instant;
   viewerEmail: string;
   figureNames: readonly FigureName[];
+  /** Operations that the viewer can approve. */
+  decidableOperations: readonly ApprovalOperation[];
   endingSoonDays: DayRange;
   recentlyEndedDays: DayRange;
   /** Licenses with an earlier last contact are silent. */
@@ -211,6 +217,7 @@ export async function readDashboard(store: DashboardStore, viewer: Viewer, now: 
     now,
     viewerEmail: viewer.email,
     figureNames: figureNames.filter((name) => can(viewer, actionByFigure[name])),
+    decidableOperations: listDecidableOperations(viewer),
     endingSoonDays,
     recentlyEndedDays,
     lastContactBefore: computeSilenceThreshold(today),

@@ -9,6 +9,7 @@ import {
 import { eventLabel } from "#app/domain/history/event-names.ts";
 import { createNumberFormat, formatDaysAway } from "#app/domain/time/format-date.ts";
 import { dayOf, type Instant } from "#app/domain/time/time.ts";
+import { buildApprovalPath } from "#app/routes/kit/approval/approval-redirect.ts";
 import { buildLicensePath, buildListUrl } from "#app/routes/license/kit/license-urls.ts";
 import {
   buildHostedCustomerUrl,
@@ -24,6 +25,7 @@ import { buildStatusChart } from "./status-columns.ts";
 import { buildDueAccessUrl } from "#app/routes/license/access-review/access-list.ts";
 import { buildOpenRejectionsUrl } from "#app/routes/license/rejections/rejection-list.ts";
 import { buildServersUrl } from "#app/routes/license/licenses/servers/server-urls.ts";
+import { isOperation, operationLabels } from "#app/words/approval-wording.ts";
 
 interface FigurePresentation {
   label: string;
@@ -45,6 +47,11 @@ const buildLicenseUrl = (key: string) => buildLicensePath(key);
 const buildHostedCustomerDetailsUrl = (key: string) => buildHostedCustomerUrl(key);
 
 const figurePresentations: Record<FigureName, FigurePresentation> = {
+  approvals: {
+    label: "Waiting for your approval",
+    getUrl: () => `${href("/license/approvals")}?view=waiting`,
+    getLineUrl: (id) => buildApprovalPath(Number(id)),
+  },
   ending: { label: "End this month", getUrl: buildEndingLicensesUrl, getLineUrl: buildLicenseUrl },
   ended: { label: "Ended in the last 14 days", getUrl: buildEndingLicensesUrl, getLineUrl: buildLicenseUrl },
   full: {
@@ -123,6 +130,12 @@ const figurePresentations: Record<FigureName, FigurePresentation> = {
 
 type FigureLine = Dashboard["figures"][number]["lines"][number];
 
+/** Translates the kind of a bulk change, and the operation of a request that concerns no company. */
+function nameLine(figureName: FigureName, { name }: FigureLine): string {
+  if (figureName === "bulk-runs") return findKindLabel({ change: { kind: name } });
+  return figureName === "approvals" && isOperation(name) ? operationLabels[name] : name;
+}
+
 function describeLine({ state, at }: FigureLine, now: Instant): string {
   if (state) return runStateLabels[state];
   return at === null ? "" : formatDaysAway(at, now);
@@ -151,8 +164,7 @@ export function buildDashboardView(
         countText: count > maxExactCount ? `over ${formatThousands(maxExactCount)}` : formatThousands(count),
         to: figurePresentations[figureName].getUrl(days, maySeeRenewals, now),
         lines: lines.map((line) => ({
-          // The name of a line about a bulk change is the kind of the change.
-          name: figureName === "bulk-runs" ? findKindLabel({ change: { kind: line.name } }) : line.name,
+          name: nameLine(figureName, line),
           detail: describeLine(line, now),
           at: line.state ? null : line.at,
           to: figurePresentations[figureName].getLineUrl(line.id),

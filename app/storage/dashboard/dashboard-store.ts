@@ -24,6 +24,7 @@ import type { Engine } from "#app/storage/engine/engine.ts";
 import { sumCounters } from "#app/storage/license-list/counters.ts";
 import { buildFlagConditions } from "#app/storage/license-list/filters.ts";
 import { createCountQueryBuilder, type FigureQueries, type Sql } from "./figure-queries.ts";
+import { createWaitingApprovalsFigure } from "./approval-figure.ts";
 import { createDueRightsFigure } from "./access-figure.ts";
 import { createRestingAccountsFigure, createUnconfirmedAccountsFigure } from "./service-account-figures.ts";
 import { createRenewalSumColumns, notDeletedCondition, parseRenewalSums } from "./renewal-sums.ts";
@@ -50,6 +51,13 @@ const maxRunMs = 6 * millisecondsInDay;
 
 /** Figures above this number are counted once a minute instead of at each visit. */
 const maxUncachedCount = 1_000;
+
+/** Figures that depend on the viewer. Their counts are not cached. */
+const figuresOfViewer: ReadonlySet<FigureName> = new Set<FigureName>([
+  "approvals",
+  "service-accounts-due",
+  "rights-due",
+]);
 
 /** `licenseQuery` selects the columns `license_id`, `line_at` and `sort_key`. */
 const createLicenseLinesQuery = (licenseQuery: Sql) =>
@@ -91,6 +99,7 @@ function createInstanceFigure(status: string, timeColumn: string, extraCondition
 }
 
 const figureQueries: Record<FigureName, (query: DashboardQuery) => FigureQueries> = {
+  approvals: createWaitingApprovalsFigure,
   ending: (query) => createEndingFigure(query.endingSoonDays, query, "ASC"),
   ended: (query) => createEndingFigure(query.recentlyEndedDays, query, "DESC"),
   full: () => ({
@@ -259,7 +268,7 @@ export function dashboardStore(engine: Engine): DashboardStore {
       if (!cachedTrends) trendsCache.set(today, trends, now);
       const counts = new Map(names.map((name) => [name, Number(row[`${name}_count`])]));
       for (const [name, count] of counts)
-        if (count > maxUncachedCount && cachedCounts.get(name) === null)
+        if (count > maxUncachedCount && cachedCounts.get(name) === null && !figuresOfViewer.has(name))
           largeCountCache.set(buildCountKey(name, query), count, now);
       return {
         figures: names.map((name) => ({

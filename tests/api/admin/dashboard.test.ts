@@ -95,6 +95,7 @@ describe("The dashboard", () => {
       "service-accounts-due",
     ]);
     expect(listFigureNames(mertDashboard)).toEqual([
+      "approvals",
       ...signedInFigureNames.slice(0, -1),
       "reminders-unsent",
       "bulk-runs",

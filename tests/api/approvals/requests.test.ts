@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { jobs } from "#app/jobs/jobs.ts";
 import { removeStaleRows } from "#app/jobs/sweep.ts";
-import { errorBody, startTestApi } from "#tests/support/api/api.ts";
+import { splitIntoBatches } from "#app/storage/engine/sql-fragments.ts";
+import { type Client, errorBody, startTestApi } from "#tests/support/api/api.ts";
 import { fetchAuditEvents } from "#tests/support/api/audit-events.ts";
+import { fetchFigure } from "#tests/support/api/dashboard.ts";
 import {
   approve,
   approveSuccessfully,
@@ -173,6 +175,49 @@ describe("A request for approval", () => {
     await approve(api.asAda, first.id);
     expect(await listIds(api.asAda, "decided")).toEqual([first.id]);
     expect((await api.asRita.get(approvalsPath)).status).toBe(403);
+  });
+
+  it("is on the dashboard of those who may decide, until it is decided or expires", async () => {
+    const api = await startWithRules();
+    const fetchApprovals = (client: Client) => fetchFigure(client, "approvals");
+    const noRequests = { count: 0, lines: [] };
+    expect(await fetchApprovals(api.asAda)).toMatchObject(noRequests);
+    const { id, expiresAt } = await ask(api.asMert);
+    const key = await createLicense(api);
+    await ask(api.asMert, {
+      operation: "start-bulk-run",
+      body: { keys: [key], change: { kind: "end-date", expirationDate: "2199-12-31" } },
+      reason: "Contract 4711",
+    });
+    const { count, lines } = (await fetchApprovals(api.asAda)) ?? noRequests;
+    expect(count).toBe(2);
+    expect(lines.map(({ name }) => name).toSorted()).toEqual(["Wayne Enterprises", "start-bulk-run"]);
+    expect(lines).toContainEqual({ id: String(id), name: "Wayne Enterprises", at: expiresAt, state: null });
+    expect(await fetchApprovals(api.asMert)).toMatchObject(noRequests);
+    expect(await fetchApprovals(api.asRita)).toBeUndefined();
+    await api.grantPrivileges(api.people.rita, ["license-create"]);
+    expect(await fetchApprovals(api.asRita)).toMatchObject({ count: 1, lines: [{ id: String(id) }] });
+    await reject(api.asAda, id, "The contract has an end.");
+    expect(await fetchApprovals(api.asRita)).toMatchObject(noRequests);
+    expect(await fetchApprovals(api.asAda)).toMatchObject({ count: 1, lines: [{ name: "start-bulk-run" }] });
+    api.advanceClock(7 * dayMs);
+    const asAda = await api.createClientWithSession(api.people.ada);
+    expect(await fetchApprovals(asAda)).toMatchObject(noRequests);
+  });
+
+  it("is counted for each user, also if there are many requests", async () => {
+    const api = await startWithRules();
+    const { id } = await ask(api.asMert);
+    const { db } = api.engine;
+    const request = await db
+      .selectFrom("approval")
+      .selectAll()
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    const requests = Array.from({ length: 1_000 }, (_, index) => ({ ...request, id: id + 1 + index }));
+    for (const batch of splitIntoBatches(requests)) await db.insertInto("approval").values(batch).execute();
+    expect((await fetchFigure(api.asAda, "approvals"))?.count).toBe(1_001);
+    expect((await fetchFigure(api.asMert, "approvals"))?.count).toBe(0);
   });
 });
 

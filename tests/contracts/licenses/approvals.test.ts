@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { jobs } from "#app/jobs/jobs.ts";
 import { startTestApiOn } from "#tests/support/api/api.ts";
+import { fetchFigure } from "#tests/support/api/dashboard.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 import { approve, ask, fetchApproval, listApprovals, saveRules } from "#tests/support/licenses/approvals.ts";
 import { createLicense } from "#tests/support/licenses/bulk.ts";
@@ -21,6 +22,11 @@ describeOnEveryEngine("Requests for approval", (openDatabase) => {
     const run = await ask(api.asMert, body);
     expect((await listApprovals(api.asRita, "waiting")).entities.map(({ id }) => id)).toEqual([run.id]);
     expect((await listApprovals(api.asMert, "waiting")).totalEntityCount).toBe(0);
+    expect(await fetchFigure(api.asRita, "approvals")).toMatchObject({
+      count: 1,
+      lines: [{ id: String(run.id) }],
+    });
+    expect((await fetchFigure(api.asMert, "approvals"))?.count).toBe(0);
     expect((await approve(api.asRita, run.id)).status).toBe(200);
     await jobs["bulk-runs"](api.context.storage, api.context.now(), api.context);
     expect((await fetchLicense(api.asMert, key)).expiredAt).toMatch(/^2199/);

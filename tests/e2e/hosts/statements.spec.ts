@@ -52,7 +52,7 @@ test(
     await signIn(page, "ada@example.com");
     const licensePath = await createLicense(page, { isOffline: false, quota });
     const maxStatements: Record<string, number> = {
-      "/": 4,
+      "/": 2,
       "/license/licenses": 7,
       [licensePath]: 10,
       [`${licensePath}?tab=quota`]: 10,

@@ -11,8 +11,14 @@ describeFields(dashboard.shape.figures.element, {
 });
 
 describeFields(dashboard.shape.figures.element.shape.lines.element, {
-  id: ["License key, or the id of a purchase, import, bulk run or service account.", examples.licenseKey],
-  name: ["Name of the company, file or service account, or the kind of change.", examples.companyName],
+  id: [
+    "License key, or the id of a request for approval, purchase, import, bulk run or service account.",
+    examples.licenseKey,
+  ],
+  name: [
+    "Name of the company, file or service account, the kind of a bulk change, or the operation of a request that concerns no company.",
+    examples.companyName,
+  ],
   at: ["Time of the entry, such as the end of the license, in UTC; null if it has none.", examples.pastTime],
   state: "State of a bulk run; null for other figures.",
 });
