@@ -22,7 +22,9 @@ import { englishDateLocale } from "./domain/time/date-locale.ts";
 import { formLimit } from "./middleware/form-limit.ts";
 import { goToPage } from "./middleware/go-to-page.ts";
 import { respondThroughHost } from "./middleware/host-response.ts";
+import { type Language, languages } from "./domain/text/language.ts";
 import { licenseApi } from "./middleware/license-api.ts";
+import { languageContext } from "./middleware/public-language.ts";
 import { dateLocaleContext } from "./middleware/locale.ts";
 import { criterionContext, loadPreferences, preferencesContext } from "./middleware/preferences.ts";
 import { licenseApiKindContext } from "./middleware/license-api-kind.ts";
@@ -83,6 +85,7 @@ export function loader({ context }: Route.LoaderArgs) {
     searchCriterion: context.get(criterionContext),
     brand: presentBrand(context.get(applicationContext).brand),
     toast: context.get(toastContext).takeToast(),
+    language: nullIfDefault<Language>(languages[0], context.get(languageContext)),
   };
   return rootData satisfies RootData;
 }
@@ -103,10 +106,11 @@ export function Layout({ children }: { children: ReactNode }) {
   const dateLocale = loaderData?.dateLocale ?? englishDateLocale;
   const numberFormat = useMemo(() => createNumberFormat(dateLocale.numbers), [dateLocale]);
   const theme = loaderData?.preferences.theme ?? "system";
+  const language = loaderData?.language ?? languages[0];
   const { script, refreshHeader: refresh } = usePageHandle();
 
   return (
-    <html lang="en" dir="ltr" data-theme={theme} data-density={loaderData?.preferences.density}>
+    <html lang={language} dir="ltr" data-theme={theme} data-density={loaderData?.preferences.density}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -124,7 +128,7 @@ export function Layout({ children }: { children: ReactNode }) {
           href="#main"
           className="sr-only rounded-md bg-primary px-3 py-2 font-medium text-primary-foreground focus:not-sr-only focus:fixed focus:start-3 focus:top-2 focus:z-70"
         >
-          Skip to content
+          {skipLinkTexts[language]}
         </a>
         <ProgressBar />
         <DateLocaleProvider dateLocale={dateLocale}>
@@ -146,6 +150,11 @@ export function Layout({ children }: { children: ReactNode }) {
     </html>
   );
 }
+
+const skipLinkTexts: Readonly<Record<Language, string>> = {
+  en: "Skip to content",
+  de: "Zum Inhalt springen",
+};
 
 const CopiedKeyStatus = lazy(() => import("#app/routes/kit/frame/copied-key-status.tsx"));
 

@@ -85,7 +85,8 @@ const isolateRightToLeft = (name: string) =>
 
 const maxAcceptLanguageLength = 500;
 
-function listPreferredLanguages(acceptLanguage: string | null): string[] {
+/** Languages of the browser, the preferred one first. */
+export function listPreferredLanguages(acceptLanguage: string | null): string[] {
   return (
     (acceptLanguage ?? "")
       .slice(0, maxAcceptLanguageLength)

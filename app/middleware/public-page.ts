@@ -14,15 +14,22 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join("; ");
 
+const createPublicPage =
+  (referrerPolicy: "no-referrer" | "strict-origin"): MiddlewareFunction<Response> =>
+  async (_, next) => {
+    const response = await next();
+    const { headers } = response;
+    headers.set("Content-Security-Policy", contentSecurityPolicy);
+    headers.set("Referrer-Policy", referrerPolicy);
+    headers.set("X-Robots-Tag", "noindex, nofollow");
+    return response;
+  };
+
 /**
  * Limits the referrer to the origin, because the URL may contain a secret. The referrer is not empty, because the server
  * checks the origin of forms.
  */
-export const publicPage: MiddlewareFunction<Response> = async (_, next) => {
-  const response = await next();
-  const { headers } = response;
-  headers.set("Content-Security-Policy", contentSecurityPolicy);
-  headers.set("Referrer-Policy", "strict-origin");
-  headers.set("X-Robots-Tag", "noindex, nofollow");
-  return response;
-};
+export const publicPage = createPublicPage("strict-origin");
+
+/** A page without a form that sends a POST. */
+export const publicReadOnlyPage = createPublicPage("no-referrer");
