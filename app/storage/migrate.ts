@@ -39,6 +39,7 @@ import { sessionRefresh } from "./migrations/0036-session-refresh.ts";
 import { accessReview } from "./migrations/0037-access-review.ts";
 import { directoryGeneration } from "./migrations/0038-directory-generation.ts";
 import { approvals } from "./migrations/0039-approvals.ts";
+import { replicaMarker } from "./migrations/0040-replica-marker.ts";
 import type { Migration } from "#app/storage/migrations/migration.ts";
 import { retryOnConflict } from "#app/storage/engine/retry.ts";
 import { type Instant, msOf } from "#app/domain/time/time.ts";
@@ -84,6 +85,7 @@ export const migrations: readonly Migration[] = [
   accessReview,
   directoryGeneration,
   approvals,
+  replicaMarker,
 ];
 
 const placeholderValues: Record<Engine["databaseType"], Record<string, string>> = {

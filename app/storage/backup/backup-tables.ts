@@ -78,6 +78,7 @@ export const isBackedUp: Readonly<Record<keyof Database, boolean>> = {
   reminder_snooze: true,
   reminder_threshold: true,
   renewal_owner: true,
+  replica_marker: true,
   report_mail: true,
   report_month: true,
   report_use: true,

@@ -280,6 +280,8 @@ export interface Database
   job_run: JobRunTable;
   preview: ReturnType<typeof previewRows.rowOf>;
   event_stream: { sink: string; position: number };
+  /** A single row. `written_at` rises with each write, so that a replica's value says which commits the replica has. */
+  replica_marker: { id: number; written_at: Ms };
   rate_limit: { bucket: string; window_start: Ms; hits: number };
   /** A single row. `recompute_after` is the license id after which summaries must be recomputed, or null. */
   refresh_info: {

@@ -62,6 +62,7 @@ describe.skipIf(!engineNames.includes("PostgreSQL"))("A replica that stops respo
     let isUsable = true;
     const engine = createReadEngine(primary, replica, {
       isUsable: () => isUsable,
+      getRequiredMarker: () => -Infinity,
       onError: () => {
         isUsable = false;
       },

@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { licenseEndpoints } from "#app/api/licenses/licenses.ts";
@@ -25,6 +27,38 @@ it("a read replica requires a primary database", () => {
   );
 });
 
+/** Starts a proxy that forwards to one database server at a time, as a load balancer in front of several replicas does. */
+async function openSwitchingProxy(firstUrl: string) {
+  let target = new URL(firstUrl);
+  const sockets = new Set<Socket>();
+  const proxy = createServer((client) => {
+    const server = connect(Number(target.port), target.hostname);
+    for (const [source, otherSide] of [
+      [client, server],
+      [server, client],
+    ] as const) {
+      sockets.add(source);
+      source.pipe(otherSide);
+      source.on("error", () => otherSide.destroy());
+      source.on("close", () => otherSide.destroy());
+    }
+  });
+  await once(proxy.listen(0, "127.0.0.1"), "listening");
+  closeAfterTest(async () => {
+    proxy.close();
+  });
+  const proxyUrl = new URL(firstUrl);
+  proxyUrl.port = String((proxy.address() as AddressInfo).port);
+  return {
+    url: proxyUrl.href,
+    switchTo(url: string) {
+      target = new URL(url);
+      for (const socket of sockets) socket.destroy();
+      sockets.clear();
+    },
+  };
+}
+
 describe.skipIf(!engineNames.includes("PostgreSQL"))("Reads with a streaming replica", () => {
   let servers: PostgresPair;
   beforeEach(async () => {
@@ -36,11 +70,11 @@ describe.skipIf(!engineNames.includes("PostgreSQL"))("Reads with a streaming rep
   afterEach(() => servers.stop());
 
   /** Starts one process with its own clock, so that the test decides when the process checks the replica. */
-  async function startProcess() {
+  async function startProcess(replicaUrl = servers.replicaUrl) {
     let timeMs = 0;
     const engine = postgres(servers.url);
     const storage = await openStorage(engine);
-    const replica = createReplica(engine, postgres(servers.replicaUrl), storage, () => timeMs);
+    const replica = createReplica(engine, postgres(replicaUrl), storage, () => timeMs);
     closeAfterTest(async () => {
       await replica.close();
       await storage.close();
@@ -108,6 +142,19 @@ describe.skipIf(!engineNames.includes("PostgreSQL"))("Reads with a streaming rep
     await secondProcess.waitUntilCaughtUp();
     expect(await fetchNotes(secondProcess.asMert, key)).toBe("Written meanwhile");
     expect(await secondProcess.countReads()).toMatchObject({ replica: 2, "own-change": 1 });
+  });
+
+  it("never return an older page than the user's own change if several replicas share one address", async () => {
+    const balancer = await openSwitchingProxy(servers.url);
+    const process = await startProcess(balancer.url);
+    const key = await fetchFirstKey(process.asMert);
+    await pauseReplay();
+    await writeNotes(process.asMert, key, "Only on the faster replica");
+    await process.waitUntilCaughtUp();
+    balancer.switchTo(servers.replicaUrl);
+    await expect.poll(() => fetchNotes(process.asRita, key)).toBe("Only on the faster replica");
+    expect(await fetchNotes(process.asMert, key)).toBe("Only on the faster replica");
+    expect((await process.countReads()).replica).toBeGreaterThan(0);
   });
 
   it("use the primary while the replica is too far behind or down", async () => {
