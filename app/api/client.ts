@@ -54,6 +54,8 @@ import { versionEndpoints } from "./licenses/versions.ts";
 import { viewMailEndpoints } from "./licenses/view-mails.ts";
 import { viewEndpoints } from "./licenses/views.ts";
 import { accessReviewEndpoints } from "./admin/access-review.ts";
+import { customerLinkEndpoints } from "./customer-links/links.ts";
+import { customerPageEndpoints } from "./customer-links/customer-page.ts";
 import { directoryEndpoints } from "./admin/directory.ts";
 import { webhookEndpoints } from "./admin/webhooks.ts";
 import { purchaseEndpoints } from "./instances/purchases.ts";
@@ -79,6 +81,8 @@ const endpoints = {
   approvals: approvalEndpoints,
   approvalRules: approvalRuleEndpoints,
   imports: importEndpoints,
+  customerLinks: customerLinkEndpoints,
+  customerPage: customerPageEndpoints,
   quotas: quotaEndpoints,
   servers: serverEndpoints,
   rejections: rejectionEndpoints,

@@ -59,6 +59,8 @@ import { userHandlers } from "./admin/users.ts";
 import { versionHandlers } from "./licenses/versions.ts";
 import { viewMailHandlers } from "./licenses/view-mails.ts";
 import { viewHandlers } from "./licenses/views.ts";
+import { customerLinkHandlers } from "./customer-links/links.ts";
+import { customerPageHandlers } from "./customer-links/customer-page.ts";
 import { directoryHandlers } from "./admin/directory.ts";
 import { webhookHandlers } from "./admin/webhooks.ts";
 import { purchaseHandlers } from "./instances/purchases.ts";
@@ -118,6 +120,12 @@ const handlerGroups: HandlerGroup[] = [
     description:
       "Signed files for offline servers, and certificates as PDF. The guide of the Product API describes the format of a license file and how to verify it.",
     handlers: [...licenseFileHandlers],
+  },
+  {
+    title: "Customer links",
+    description:
+      "Links to a page on which customers see their license, get license files and ask for a renewal, without an account.",
+    handlers: [...customerLinkHandlers, ...customerPageHandlers],
   },
   {
     title: "Renewals",

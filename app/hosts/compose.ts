@@ -284,6 +284,7 @@ async function createEmbeddedContext(
     canAwaitOtherRequests: platform.canAwaitOtherRequests,
     runAfterResponse: (work) => platform.afterResponse(work),
     cursorSecrets: deriveSecrets(config.SECRET, "cursors"),
+    customerLinkSecrets: deriveSecrets(config.SECRET, "customer links"),
     storedResultSecrets: deriveSecrets(config.SECRET, "stored results"),
     refreshTokenSecrets: deriveSecrets(config.SECRET, "refresh tokens"),
     tokenPeppers: deriveSecrets(config.SECRET, "tokens"),

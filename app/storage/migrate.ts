@@ -40,6 +40,7 @@ import { accessReview } from "./migrations/0037-access-review.ts";
 import { directoryGeneration } from "./migrations/0038-directory-generation.ts";
 import { approvals } from "./migrations/0039-approvals.ts";
 import { replicaMarker } from "./migrations/0040-replica-marker.ts";
+import { customerLinks } from "./migrations/0041-customer-links.ts";
 import type { Migration } from "#app/storage/migrations/migration.ts";
 import { retryOnConflict } from "#app/storage/engine/retry.ts";
 import { type Instant, msOf } from "#app/domain/time/time.ts";
@@ -86,6 +87,7 @@ export const migrations: readonly Migration[] = [
   directoryGeneration,
   approvals,
   replicaMarker,
+  customerLinks,
 ];
 
 const placeholderValues: Record<Engine["databaseType"], Record<string, string>> = {

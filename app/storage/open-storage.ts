@@ -4,6 +4,7 @@ import { caseActivityStore } from "./case/case-activity-store.ts";
 import { chainCheckStore } from "./history/chain-check-store.ts";
 import { companyStore } from "./company/company-store.ts";
 import { crmDirectory } from "./customer/crm-directory.ts";
+import { customerLinkStore } from "./customer-link/customer-link-store.ts";
 import { customerStore } from "./customer/customer-store.ts";
 import { dashboardStore } from "./dashboard/dashboard-store.ts";
 import { accessReviewStore } from "./access-review/access-review-store.ts";
@@ -33,6 +34,7 @@ import { hostedCustomerStore } from "./hosted-customer/hosted-store.ts";
 import { invitationStore } from "./hosted-customer/invitation-store.ts";
 import { mergeCounterChanges } from "./license-list/counters.ts";
 import { licenseList } from "./license-list/license-list.ts";
+import { licenseFileStore } from "./license/license-file-store.ts";
 import { licenseStore } from "./license/license-store.ts";
 import { agreementStore } from "./marketplace/agreement-store.ts";
 import { checkReady } from "./ready.ts";
@@ -90,6 +92,7 @@ export function createStores(
   const appendPendingEvents = createEventAppender(engine);
   return {
     licenses: { ...licenseStore(engine), ...licenseList(engine) },
+    licenseFiles: licenseFileStore(engine),
     quotas: quotaStore(engine),
     servers: serverStore(engine),
     refreshes: { ...refreshStore(engine), mergeCounterChanges: () => mergeCounterChanges(engine) },
@@ -125,6 +128,7 @@ export function createStores(
     caseActivities: caseActivityStore(engine),
     companies: companyStore(engine),
     customers: customerStore(engine),
+    customerLinks: customerLinkStore(engine),
     fisCustomers: fisCustomerStore(engine),
     instances: instanceStore(engine),
     hostedCustomers: hostedCustomerStore(engine),

@@ -10,6 +10,7 @@ import { approvalWrites } from "./approval/approval-store.ts";
 import { previewWrites } from "./preview/preview-store.ts";
 import { idempotencyWrites } from "./request/idempotency-store.ts";
 import { importWrites } from "./import/import-store.ts";
+import { customerLinkWrites } from "./customer-link/customer-link-store.ts";
 import { companyWrites } from "./company/company-writes.ts";
 import { instanceWrites } from "./instance/instance-writes.ts";
 import { invitationWrites } from "./hosted-customer/invitation-store.ts";
@@ -50,6 +51,7 @@ const createWritesByNoun: { [Noun in keyof NounWrites]: (context: WriteContext) 
   history: historyWrites,
   licenses: licenseWrites,
   companies: companyWrites,
+  customerLinks: customerLinkWrites,
   bulkRuns: bulkRunWrites,
   dailyUse: dailyUseWrites,
   forecasts: forecastWrites,

@@ -16,6 +16,7 @@ import { describeApprover } from "./approval-wording.ts";
 import { describeAssistant } from "./assistant-wording.ts";
 import { formatSingleValue } from "./field-wording.ts";
 import { type EventField, listEventFields, summarizeFields } from "./event-fields.ts";
+import { customerLinkSentenceCreators } from "./customer-link-wording.ts";
 import { type AdminEventName, createAdminSentence } from "./admin-wording.ts";
 import { describeStoredMail, findTestMailLabel, mailOutcomeTexts } from "./mail-wording.ts";
 import { eventSchema, type ParsedEvent, type SentenceInput } from "./parsed-event.ts";
@@ -112,6 +113,7 @@ const sentenceCreators: Record<Exclude<EventName, AdminEventName>, CreateSentenc
     after.to
       ? `A certificate of license ${key} for ${after.to} ${mailOutcomeTexts[after.mail ?? "sent"]}.`
       : `A certificate of license ${key} was issued.`,
+  ...customerLinkSentenceCreators,
   "activate-server": ({ key, after }) =>
     `${describeServer(after)} was activated on license ${key}${after.version ? `, with version ${after.version}` : ""}.`,
   "release-server": ({ key, after }) =>

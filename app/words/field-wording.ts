@@ -45,6 +45,8 @@ const labelByField: Readonly<Record<string, string>> = {
   keyId: "Signing Key",
   to: "To",
   mail: "Mail",
+  linkId: "Customer Link",
+  message: "Text of the Customer",
   threshold: "Days Before the End",
   percent: "Alert at (%)",
   totalClientsInUse: "Assets in Use",

@@ -42,6 +42,7 @@ export const eventSchema = z.object({
   until: undefinedIfInvalid(z.string()),
   days: undefinedIfInvalid(z.number()),
   reason: undefinedIfInvalid(z.string()),
+  message: undefinedIfInvalid(z.string()),
   owner: undefinedIfInvalid(z.string()),
   trialEndsAt: undefinedIfInvalid(z.string()),
   error: undefinedIfInvalid(z.string()),

@@ -1,3 +1,4 @@
+import { findLinkId } from "#app/domain/customer-link/link-name.ts";
 import { findServiceAccountName } from "#app/domain/service-account/performer-name.ts";
 
 /** Each label starts with the stored name, because users must enter that name to filter the audit log. */
@@ -20,5 +21,7 @@ const performerLabels: Readonly<Record<string, string>> = {
 export function findPerformerLabel(createdBy: string): string | null {
   const accountName = findServiceAccountName(createdBy);
   if (accountName !== null) return `Service account ${accountName}`;
+  const linkId = findLinkId(createdBy);
+  if (linkId !== null) return `Customer link ${linkId}`;
   return Object.hasOwn(performerLabels, createdBy) ? (performerLabels[createdBy] ?? null) : null;
 }

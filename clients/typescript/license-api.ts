@@ -1613,6 +1613,153 @@ export type MailCertificateError = Failure & {
         code?: "NOT_FOUND" | "IDEMPOTENCY_RUNNING" | "IDEMPOTENCY_MISMATCH" | "LICENSE_DELETED" | "OTHER_CONTACT" | "MAIL_FAILED";
     };
 };
+export type CustomerLink = {
+    /** Id of the link. */
+    id: number;
+    /** `open`, `ended` or `withdrawn`. */
+    state: "open" | "ended" | "withdrawn";
+    /** Time of creation of the link, in UTC. */
+    createdAt: string;
+    /** E-mail address of the user who created the link. */
+    createdBy: string;
+    /** End of the link, in UTC. */
+    expiresAt: string;
+    /** E-mail address to which the link was mailed; null if it was not mailed. */
+    mailedTo: string | null;
+    /** `sent`, `stored` (saved as a file, because there is no mail server) or `failed`; null if the link was not mailed, or if the result is unknown. */
+    mail: MailState | null;
+    /** Time of the last visit, in UTC, recorded at most once an hour; null before the first one. */
+    lastVisitAt: string | null;
+    /** Time at which a user ended the link, in UTC; null if no user did. */
+    withdrawnAt: string | null;
+    /** E-mail address of the user who ended the link; null if no user did. */
+    withdrawnBy: string | null;
+};
+export type CustomerLinkPage = {
+    /** Entries of this page. */
+    entities: CustomerLink[];
+    /** Number of entries on all pages. */
+    totalEntityCount: number;
+    /** Number of this page, counted from 0. */
+    currentPage: number;
+    /** Number of entries per page; 0 if only the total was requested. */
+    pageSize: number;
+    /** Number of the previous page; null on the first page. */
+    previousPage: number | null;
+    /** Number of pages; 0 if `pageSize` is 0. */
+    totalPageCount: number;
+    unreadableEntities?: UnreadableEntities;
+};
+export type ListCustomerLinksError = Failure & {
+    error?: ErrorDetails & {
+        code?: "NOT_FOUND";
+    };
+};
+export type NewCustomerLink = {
+    /** Number of days for which the link is valid, 1 to 30. */
+    days: number;
+    /** E-mail address to which the link is mailed; null or omitted to mail nothing. */
+    email?: string | null;
+};
+export type CreatedCustomerLink = {
+    /** Id of the link. */
+    id: number;
+    /** `open`, `ended` or `withdrawn`. */
+    state: "open" | "ended" | "withdrawn";
+    /** Time of creation of the link, in UTC. */
+    createdAt: string;
+    /** E-mail address of the user who created the link. */
+    createdBy: string;
+    /** End of the link, in UTC. */
+    expiresAt: string;
+    /** E-mail address to which the link was mailed; null if it was not mailed. */
+    mailedTo: string | null;
+    /** `sent`, `stored` (saved as a file, because there is no mail server) or `failed`; null if the link was not mailed, or if the result is unknown. */
+    mail: MailState | null;
+    /** Time of the last visit, in UTC, recorded at most once an hour; null before the first one. */
+    lastVisitAt: string | null;
+    /** Time at which a user ended the link, in UTC; null if no user did. */
+    withdrawnAt: string | null;
+    /** E-mail address of the user who ended the link; null if no user did. */
+    withdrawnBy: string | null;
+    /** URL of the customer page. It contains the secret of the link. */
+    url: string;
+};
+export type CreateCustomerLinkError = Failure & {
+    error?: ErrorDetails & {
+        code?: "NOT_FOUND" | "IDEMPOTENCY_RUNNING" | "GONE" | "IDEMPOTENCY_MISMATCH" | "LICENSE_DELETED";
+    };
+};
+export type WithdrawCustomerLinkError = Failure & {
+    error?: ErrorDetails & {
+        code?: "NOT_FOUND";
+    };
+};
+export type CurrentLicenseFile = {
+    /** Id of the file. */
+    id: string;
+    /** Device id of the machine. */
+    deviceId: string;
+    /** Time at which the file was issued, in UTC. */
+    issuedAt: string;
+    /** End of the file, in UTC; null if it has no end. */
+    expiresAt: string | null;
+};
+export type RenewalRequest = {
+    /** Text of the customer. */
+    message: string;
+    /** Time of the request, in UTC. */
+    requestedAt: string;
+};
+export type CustomerLicense = {
+    /** Name of the company. */
+    companyName: string;
+    /** Name of the tier. */
+    plan: string;
+    lifetimeStatus: LifetimeStatus;
+    /** End of the license, in UTC; null without an enabled quota. */
+    expiredAt: string | null;
+    /** True if the license is for machines without a network. */
+    isOffline: boolean;
+    /** Number of servers that use the license. */
+    seatsInUse: number;
+    /** Number of servers that may use the license; null without a limit. */
+    seats: number | null;
+    /** The newest license file of each offline machine, at most 200. */
+    files: CurrentLicenseFile[];
+    /** True if the license has an end. */
+    canRequestRenewal: boolean;
+    /** Request for a renewal that the vendor has not decided; null without one. */
+    renewalRequest: RenewalRequest | null;
+    /** End of the link, in UTC. */
+    linkExpiresAt: string;
+};
+export type CustomerPage = {
+    /** What the customer sees; null if a code is needed first. */
+    license: CustomerLicense | null;
+    /** E-mail address that gets the code, shortened; null if no code is needed. */
+    codeRecipient: string | null;
+};
+export type OpenCustomerPageError = Failure & {
+    error?: ErrorDetails & {
+        code?: "LINK_UNKNOWN";
+    };
+};
+export type SendCustomerCodeError = Failure & {
+    error?: ErrorDetails & {
+        code?: "LINK_UNKNOWN" | "MAIL_FAILED";
+    };
+};
+export type CheckCustomerCodeError = Failure & {
+    error?: ErrorDetails & {
+        code?: "LINK_UNKNOWN" | "CODE_VOID" | "WRONG_CODE";
+    };
+};
+export type RequestRenewalError = Failure & {
+    error?: ErrorDetails & {
+        code?: "CODE_REQUIRED" | "LINK_UNKNOWN" | "NEVER_ENDS";
+    };
+};
 export type Renewal = {
     /** License key. */
     licenseKey: string;
@@ -1913,7 +2060,7 @@ export type CustomerContact = {
     /** Last name; null if it is unknown. */
     lastName: string | null;
 };
-export type EventName = "create" | "import-license" | "delete" | "restore" | "add-quota" | "update-quota-dates" | "update-quota-capacities" | "update-quota-status" | "update-server-status" | "update-notes" | "update-tags" | "update-soft-capacity" | "update-environment" | "update-grace" | "update-customer" | "update-tier" | "update-offline" | "update-customer-alerts" | "update-company" | "merge-companies" | "download-license-file" | "issue-certificate" | "activate-server" | "release-server" | "announce-server-release" | "reject-server" | "dismiss-rejection" | "create-activation-code" | "create-version" | "update-version" | "create-tag" | "rename-tag" | "delete-tag" | "update-privileges" | "confirm-right" | "invite-user" | "withdraw-invitation" | "update-address" | "disable-person" | "enable-person" | "end-sessions" | "create-token" | "delete-token" | "create-service-account" | "update-service-account" | "replace-service-account-token" | "confirm-service-account" | "delete-service-account" | "create-directory-token" | "delete-directory-token" | "update-directory-rules" | "keep-directory-groups" | "keep-last-admin" | "update-settings" | "update-approval-rules" | "request-approval" | "approve-request" | "reject-request" | "withdraw-request" | "fail-request" | "update-catalog" | "run-job" | "pause-jobs" | "resume-jobs" | "create-instance" | "send-use-alert" | "send-reminder" | "snooze-reminder" | "resume-reminder" | "send-test-mail" | "approve-instance" | "invite-customer" | "confirm-invitation" | "extend-trial" | "convert-trial" | "suspend-instance" | "resume-instance" | "retry-instance" | "delete-instance" | "notify-customer" | "store-reminder" | "sign-in" | "refuse-sign-in" | "sign-out" | "export-report" | "erase-person" | "renew-license" | "lose-renewal" | "reopen-renewal" | "assign-renewal" | "link-purchase" | "renew-purchase" | "change-purchase" | "end-purchase" | "create-webhook" | "update-webhook" | "delete-webhook" | "disable-webhook" | "create-view" | "update-view" | "delete-view" | "schedule-view" | "end-view-schedule" | "mail-view" | "subscribe-to-reports" | "end-report-mails" | "mail-reports";
+export type EventName = "create" | "import-license" | "delete" | "restore" | "add-quota" | "update-quota-dates" | "update-quota-capacities" | "update-quota-status" | "update-server-status" | "update-notes" | "update-tags" | "update-soft-capacity" | "update-environment" | "update-grace" | "update-customer" | "update-tier" | "update-offline" | "update-customer-alerts" | "update-company" | "merge-companies" | "download-license-file" | "issue-certificate" | "create-customer-link" | "withdraw-customer-link" | "visit-customer-page" | "send-customer-code" | "reject-customer-code" | "activate-server" | "release-server" | "announce-server-release" | "reject-server" | "dismiss-rejection" | "create-activation-code" | "create-version" | "update-version" | "create-tag" | "rename-tag" | "delete-tag" | "update-privileges" | "confirm-right" | "invite-user" | "withdraw-invitation" | "update-address" | "disable-person" | "enable-person" | "end-sessions" | "create-token" | "delete-token" | "create-service-account" | "update-service-account" | "replace-service-account-token" | "confirm-service-account" | "delete-service-account" | "create-directory-token" | "delete-directory-token" | "update-directory-rules" | "keep-directory-groups" | "keep-last-admin" | "update-settings" | "update-approval-rules" | "request-approval" | "approve-request" | "reject-request" | "withdraw-request" | "fail-request" | "update-catalog" | "run-job" | "pause-jobs" | "resume-jobs" | "create-instance" | "send-use-alert" | "send-reminder" | "snooze-reminder" | "resume-reminder" | "send-test-mail" | "approve-instance" | "invite-customer" | "confirm-invitation" | "extend-trial" | "convert-trial" | "suspend-instance" | "resume-instance" | "retry-instance" | "delete-instance" | "notify-customer" | "store-reminder" | "sign-in" | "refuse-sign-in" | "sign-out" | "export-report" | "erase-person" | "request-renewal" | "renew-license" | "lose-renewal" | "reopen-renewal" | "assign-renewal" | "link-purchase" | "renew-purchase" | "change-purchase" | "end-purchase" | "create-webhook" | "update-webhook" | "delete-webhook" | "disable-webhook" | "create-view" | "update-view" | "delete-view" | "schedule-view" | "end-view-schedule" | "mail-view" | "subscribe-to-reports" | "end-report-mails" | "mail-reports";
 export type Event = {
     /** Position in the history, from 1. Missing positions belong to events that you may not see. */
     id: number;
@@ -6739,6 +6886,208 @@ export function mailCertificate(key: string, body: {
         headers: oazapfts.mergeHeaders(opts?.headers, {
             "Idempotency-Key": idempotencyKey
         })
+    }));
+}
+/**
+ * List the customer links of a license
+ */
+export function listCustomerLinks(key: string, { pageNumber, pageSize }: {
+    pageNumber?: number;
+    pageSize?: number;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            success: true;
+            result: CustomerLinkPage;
+        };
+    } | {
+        status: 404;
+        data: ListCustomerLinksError;
+    } | {
+        status: ErrorStatus;
+        data: Failure;
+    }>(`/api/oem/licenses/${encodeURIComponent(key)}/customer-links${QS.query(QS.explode({
+        pageNumber,
+        pageSize
+    }))}`, {
+        ...opts
+    });
+}
+/**
+ * Create a customer link
+ */
+export function createCustomerLink(key: string, newCustomerLink: NewCustomerLink, { idempotencyKey }: {
+    idempotencyKey?: string;
+} = {}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 201;
+        data: {
+            success: true;
+            result: CreatedCustomerLink;
+        };
+    } | {
+        status: 404;
+        data: CreateCustomerLinkError;
+    } | {
+        status: 409;
+        data: CreateCustomerLinkError;
+    } | {
+        status: 410;
+        data: CreateCustomerLinkError;
+    } | {
+        status: 422;
+        data: CreateCustomerLinkError;
+    } | {
+        status: ErrorStatus;
+        data: Failure;
+    }>(`/api/oem/licenses/${encodeURIComponent(key)}/customer-links`, oazapfts.json({
+        ...opts,
+        method: "POST",
+        body: newCustomerLink,
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "Idempotency-Key": idempotencyKey
+        })
+    }));
+}
+/**
+ * Withdraw a customer link
+ */
+export function withdrawCustomerLink(key: string, id: number, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            success: true;
+            result: Empty;
+        };
+    } | {
+        status: 404;
+        data: WithdrawCustomerLinkError;
+    } | {
+        status: ErrorStatus;
+        data: Failure;
+    }>(`/api/oem/licenses/${encodeURIComponent(key)}/customer-links/${encodeURIComponent(id)}`, {
+        ...opts,
+        method: "DELETE"
+    });
+}
+/**
+ * Open the customer page of a license
+ */
+export function openCustomerPage(body: {
+    /** Token from the customer link. */
+    token: string;
+}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            success: true;
+            result: CustomerPage;
+        };
+    } | {
+        status: 404;
+        data: OpenCustomerPageError;
+    } | {
+        status: ErrorStatus;
+        data: Failure;
+    }>("/api/customer-page/visits", oazapfts.json({
+        ...opts,
+        method: "POST",
+        body
+    }));
+}
+/**
+ * Mail a code for the customer page
+ */
+export function sendCustomerCode(body: {
+    /** Token from the customer link. */
+    token: string;
+}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 202;
+        data: {
+            success: true;
+            result: {
+                /** E-mail address, of which only the first letter and the domain are shown. */
+                sentTo: string;
+            };
+        };
+    } | {
+        status: 404;
+        data: SendCustomerCodeError;
+    } | {
+        status: 503;
+        data: SendCustomerCodeError;
+    } | {
+        status: ErrorStatus;
+        data: Failure;
+    }>("/api/customer-page/codes", oazapfts.json({
+        ...opts,
+        method: "POST",
+        body
+    }));
+}
+/**
+ * Check a code for the customer page
+ */
+export function checkCustomerCode(body: {
+    /** Token from the customer link. */
+    token: string;
+    /** Code from the mail, eight digits. Spaces are ignored. */
+    code: string;
+}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            success: true;
+            result: Empty;
+        };
+    } | {
+        status: 404;
+        data: CheckCustomerCodeError;
+    } | {
+        status: 422;
+        data: CheckCustomerCodeError;
+    } | {
+        status: ErrorStatus;
+        data: Failure;
+    }>("/api/customer-page/codes/check", oazapfts.json({
+        ...opts,
+        method: "POST",
+        body
+    }));
+}
+/**
+ * Ask for the renewal of a license
+ */
+export function requestRenewal(body: {
+    /** Token from the customer link. */
+    token: string;
+    /** Text of the customer, 1 to 1,000 characters. */
+    message: string;
+}, opts?: Oazapfts.RequestOpts) {
+    return oazapfts.fetchJson<{
+        status: 201;
+        data: {
+            success: true;
+            result: RenewalRequest;
+        };
+    } | {
+        status: 403;
+        data: RequestRenewalError;
+    } | {
+        status: 404;
+        data: RequestRenewalError;
+    } | {
+        status: 422;
+        data: RequestRenewalError;
+    } | {
+        status: ErrorStatus;
+        data: Failure;
+    }>("/api/customer-page/renewal-requests", oazapfts.json({
+        ...opts,
+        method: "POST",
+        body
     }));
 }
 /**

@@ -12,7 +12,7 @@ import {
 type Json = string | number | boolean | null | Json[] | { [name: string]: Json };
 
 /** Texts of several lines, in which a writer may need direction characters. */
-const freeTextFields = ["notes", "append", "releaseNotes", "reason"];
+const freeTextFields = ["notes", "append", "releaseNotes", "reason", "message"];
 /** The licenses to change, which are searched for and not shown as a text. */
 const selectionFields = ["keys", "filters"];
 

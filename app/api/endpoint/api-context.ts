@@ -67,6 +67,8 @@ export interface ApiContext {
   /** Encrypt the cursors of lists, so that callers can neither read nor change them. */
   cursorSecrets: Secrets;
   trustedProviders: readonly TrustedProvider[];
+  /** Encrypt the proof that a visitor of a customer link has entered a code. */
+  customerLinkSecrets: Secrets;
   /** Encrypt the stored results of idempotent requests that contain a secret. */
   storedResultSecrets: Secrets;
   /** Encrypt the refresh tokens of sessions. */

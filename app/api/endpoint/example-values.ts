@@ -18,6 +18,7 @@ export const secret = "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8";
 export const signUpHandle =
   "ppuoSF54dLLYc4brNgazcyyYJFatHuActOoZv4jphHB6Ea3g_IU1LJ0oYOb3TnlAB46QxpQDQIxyi2I3nsVYWHj_hswgRnXORRyVTnNlNA3tKWZY6bQhPpFktVXWaEBU6U8R";
 export const cursor = "pR5fVqk0Jw7cZyXoQ2mTnB8sLdEaHuGiPvKxWtY1b6NfSg";
+export const accessCode = "12345678";
 export const apiToken = "air_7Qm2vZ8Lk4Tn9Xc3Wd6Rb1Yh5Fs0Jg";
 /** Start of an assistant's token, as lists show it. */
 export const assistantTokenStart = "air_9Xc3Wd6R";

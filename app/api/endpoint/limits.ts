@@ -1,7 +1,7 @@
 import { millisecondsInMinute, millisecondsInHour } from "date-fns/constants";
 import { Problem } from "#app/domain/problem.ts";
 import { clientIpHeader, findNetwork } from "#app/domain/rate-limit.ts";
-import { instantOf, msOf } from "#app/domain/time/time.ts";
+import { type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
 import type { ApiContext } from "./api-context.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { hashEmail } from "#app/domain/person/barring.ts";
@@ -74,12 +74,27 @@ export const maxMailsPerHour = 10;
  * Returns the end of the hour if the address has already got the maximum number of mails, else null.
  */
 async function countMailTo(recipient: string, { storage, rateLimitFactor, now }: ApiContext) {
-  const at = msOf(now());
-  const windowStart = at - (at % millisecondsInHour);
+  const windowStart = findHourStart(now());
   const bucket = `mails to ${hashEmail(await storage.people.readOrCreateBlockKey(), recipient)}`;
   const maxMails = maxMailsPerHour * rateLimitFactor;
   const isCounted = await storage.rateLimits.addHit(bucket, instantOf(windowStart), maxMails);
   return isCounted ? null : windowStart + millisecondsInHour;
+}
+
+const findHourStart = (now: Instant) => msOf(now) - (msOf(now) % millisecondsInHour);
+
+/** Limits requests of all processes. Throws `too-many` above the limit per hour. */
+export async function limitPerHour(
+  bucket: string,
+  { storage, rateLimitFactor, now }: ApiContext,
+  maxRequestsPerHour: number,
+) {
+  const windowStart = findHourStart(now());
+  if (await storage.rateLimits.addHit(bucket, instantOf(windowStart), maxRequestsPerHour * rateLimitFactor))
+    return;
+  throw new Problem("too-many", "Too many requests in the last hour. Try again later.", {
+    retryAfter: Math.ceil((windowStart + millisecondsInHour - msOf(now())) / 1000),
+  });
 }
 
 /** Counts a mail that a buyer requests. Returns false above the limit, because an error would reveal the address. */

@@ -18,6 +18,8 @@ export const requestLimits = {
   },
   registration: { requests: "Registrations of buyers", countedBy: "address", maxPerMinute: 20 },
   invitation: { requests: "Confirmations of invitations", countedBy: "address", maxPerMinute: 20 },
+  unknownLink: { requests: "Requests with an unknown customer link", countedBy: "address", maxPerMinute: 20 },
+  accessCode: { requests: "Codes of customer links", countedBy: "address", maxPerMinute: 20 },
   latestVersion: { requests: "Queries for the latest version", countedBy: "address", maxPerMinute: 300 },
   unknownToken: { requests: "Requests with an unknown API token", countedBy: "address", maxPerMinute: 60 },
   assistant: { requests: "Requests of an assistant", countedBy: "API token", maxPerMinute: 120 },

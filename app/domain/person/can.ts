@@ -25,6 +25,8 @@ const requirements = {
   "approval.decide": ["license-create", "license-manage", "settings-manage"],
   "license.import": ["license-manage"],
   "license-file.issue": ["license-manage", "license-create"],
+  "customer-link.manage": ["license-manage"],
+  "customer-link.use": "public",
   "certificate.issue": "signed-in",
   "certificate.mail": ["license-manage"],
   "report.read": ["license-manage"],

@@ -59,6 +59,7 @@ export const markRenewalLost = (
       snoozedBy: actor.person.email,
     });
     transaction.reminders.cancelWaiting(licenseEnd);
+    transaction.renewals.removeRequest(licenseEnd);
     const details = { expirationDate: expiredAt, reason };
     transaction.record(createEvent(actor, key, "lose-renewal", { details }));
     return {};

@@ -58,6 +58,10 @@ export function completeRange(
   return { from: firstDay, to: isTooLong ? addDays(firstDay, maxRangeDays) : lastDay };
 }
 
+/** What a customer wrote to ask for the renewal of a license. */
+export const renewalRequest = z.object({ message: z.string(), requestedAt: instantText });
+export type RenewalRequest = z.output<typeof renewalRequest>;
+
 export const queuedRenewal = z.object({
   licenseKey: storedKey,
   companyName: z.string(),

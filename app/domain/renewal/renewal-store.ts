@@ -5,7 +5,13 @@ import type { PersonStore } from "#app/domain/person/person-store.ts";
 import type { ReminderWrites } from "#app/domain/reminder/reminder-store.ts";
 import type { SettingsStore } from "#app/domain/settings/settings.ts";
 import type { Day, Instant } from "#app/domain/time/time.ts";
-import type { QueuedRenewal, RenewalCounts, RenewalMonth, RenewalQuery } from "./queued-renewal.ts";
+import type {
+  QueuedRenewal,
+  RenewalCounts,
+  RenewalMonth,
+  RenewalQuery,
+  RenewalRequest,
+} from "./queued-renewal.ts";
 
 interface LostRenewal {
   licenseId: number;
@@ -36,12 +42,17 @@ export interface RenewalStore {
   ): Promise<RenewalMonth[]>;
   findLostRenewal(end: Pick<LostRenewal, "licenseId" | "expiredAt">): Promise<LostRenewal | null>;
   findRenewalOwner(licenseId: number): Promise<string | null>;
+  /** What a customer wrote to ask for the renewal of this end. */
+  findRequest(end: Pick<LostRenewal, "licenseId" | "expiredAt">): Promise<RenewalRequest | null>;
 }
 
 export interface RenewalWrites {
   saveLost(lostRenewal: LostRenewal): void;
   removeLost(end: Pick<LostRenewal, "licenseId" | "expiredAt">): void;
   assignOwner(licenseId: number, owner: string | null): void;
+  /** Replaces an earlier request for the same end. */
+  saveRequest(request: Pick<LostRenewal, "licenseId" | "expiredAt"> & RenewalRequest): void;
+  removeRequest(end: Pick<LostRenewal, "licenseId" | "expiredAt">): void;
 }
 
 export interface RenewalPorts {

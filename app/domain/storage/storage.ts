@@ -3,6 +3,7 @@ import type { BulkRunStore, BulkRunWrites } from "#app/domain/bulk/bulk-run.ts";
 import type { ActivationCodeStore, ActivationCodeWrites } from "#app/domain/deployment/activation-code.ts";
 import type { CaseActivityStore, CaseActivityWrites } from "#app/domain/case/case-activity.ts";
 import type { Crm } from "#app/domain/customer/crm.ts";
+import type { CustomerLinkStore, CustomerLinkWrites } from "#app/domain/customer-link/customer-link.ts";
 import type { CustomerStore } from "#app/domain/customer/customer.ts";
 import type {
   DeployedServerStore,
@@ -26,6 +27,7 @@ import type { JobPauseStore, JobPauseWrites } from "#app/domain/job-pause/pause.
 import type { IdempotencyStore, IdempotencyWrites } from "#app/domain/idempotency.ts";
 import type { ImportStore, ImportWrites } from "#app/domain/import/import-store.ts";
 import type { InstanceStore, InstanceWrites } from "#app/domain/instance/instance-store.ts";
+import type { LicenseFileStore } from "#app/domain/license-file/license-file-store.ts";
 import type {
   HostingWrites,
   LicenseStore,
@@ -72,6 +74,7 @@ export interface StorageTransaction extends Transaction {
   history: HistoryWrites;
   licenses: LicenseWrites & QuotaWrites & ServerWrites;
   companies: CompanyWrites;
+  customerLinks: CustomerLinkWrites;
   bulkRuns: BulkRunWrites;
   dailyUse: DailyUseWrites;
   forecasts: ForecastWrites;
@@ -110,6 +113,7 @@ export interface StorageTransaction extends Transaction {
 
 export interface Storage {
   licenses: LicenseStore;
+  licenseFiles: LicenseFileStore;
   quotas: QuotaStore;
   servers: ServerStore;
   refreshes: RefreshStore;
@@ -145,6 +149,7 @@ export interface Storage {
   caseActivities: CaseActivityStore;
   companies: CompanyStore;
   customers: CustomerStore;
+  customerLinks: CustomerLinkStore;
   fisCustomers: FisCustomerStore;
   imports: ImportStore;
   views: ViewStore;

@@ -13,7 +13,7 @@ const lockTimeoutMs = 8_000;
 const signInLockTimeoutMs = 3_000;
 
 /**
- * Responds to a request and logs the request. The log omits the query, seed keys, handles of previews and API tokens. `onAuthenticated`
+ * Responds to a request and logs the request. The log omits the query, seed keys, customer links, handles of previews and API tokens. `onAuthenticated`
  * receives the user of the request, if any.
  */
 export async function respondAndLog(
@@ -74,6 +74,7 @@ export async function respondAndLog(
 
 const redactPath = (pathname: string) =>
   pathname
+    .replace(/^\/customer\/[^/]+/, "/customer/…")
     .replace(/\/download\/.+$/, "/download/…")
     .replace(/(\/(?:change|license)-previews\/)[^/]+/, "$1…")
     .replace(/^\/api\/tokens\/(?!paginated\/?$).+$/, "/api/tokens/…");

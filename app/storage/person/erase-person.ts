@@ -28,11 +28,14 @@ const authorColumns = [
   ["access_right", "confirmed_by"],
   ["approval", "created_by"],
   ["approval", "decided_by"],
+  ["customer_link", "created_by"],
+  ["customer_link", "withdrawn_by"],
 ] as const;
 
 const recipientColumns = [
   ["reminder", "recipient"],
   ["invitation", "email"],
+  ["customer_link", "mailed_to"],
 ] as const;
 
 /** Columns with texts that people typed or uploaded, which contain addresses exactly as they were typed. */
@@ -48,6 +51,7 @@ const typedColumns = [
   ["approval", "reason"],
   ["approval", "decision_reason"],
   ["bulk_run", "approval"],
+  ["renewal_request", "message"],
 ] as const;
 
 /** Number of spellings of an address that one cell of a table may contain. */

@@ -24,6 +24,7 @@ import {
 import { buildAutoRenewsCondition } from "#app/storage/marketplace/renews-itself.ts";
 import { createMinuteCache } from "#app/storage/engine/minute-cache.ts";
 import { columnContains, jsonList } from "#app/storage/engine/sql-fragments.ts";
+import { readRow } from "#app/storage/engine/row-access.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import {
   buildPositionCondition,
@@ -225,6 +226,16 @@ export function renewalStore(engine: Engine): RenewalStore {
         lostBy: row.lost_by,
       };
     },
+
+    findRequest: ({ licenseId, expiredAt }) =>
+      readRow(
+        db
+          .selectFrom("renewal_request")
+          .select(["message", "requested_at"])
+          .where("license_id", "=", licenseId)
+          .where("end_at", "=", msOf(expiredAt)),
+        (row) => ({ message: row.message, requestedAt: instantOf(row.requested_at) }),
+      ),
 
     async findRenewalOwner(licenseId) {
       const row = await db

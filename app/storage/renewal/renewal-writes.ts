@@ -54,6 +54,27 @@ export function renewalWrites({ engine: { db }, write }: WriteContext): RenewalW
       );
     },
 
+    saveRequest({ licenseId, expiredAt, message, requestedAt }) {
+      const requestColumns = { message, requested_at: msOf(requestedAt) };
+      write(
+        db
+          .insertInto("renewal_request")
+          .values({ license_id: licenseId, end_at: msOf(expiredAt), ...requestColumns })
+          .onConflict((conflict) => conflict.columns(["license_id", "end_at"]).doUpdateSet(requestColumns))
+          .compile(),
+      );
+    },
+
+    removeRequest({ licenseId, expiredAt }) {
+      write(
+        db
+          .deleteFrom("renewal_request")
+          .where("license_id", "=", licenseId)
+          .where("end_at", "=", msOf(expiredAt))
+          .compile(),
+      );
+    },
+
     assignOwner(licenseId, owner) {
       if (owner === null) {
         write(db.deleteFrom("renewal_owner").where("license_id", "=", licenseId).compile());

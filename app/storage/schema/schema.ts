@@ -13,6 +13,7 @@ import type {
   serverRows,
 } from "./license-rows.ts";
 import type { activationCodeRows } from "./activation-code-rows.ts";
+import type { customerLinkRows } from "./customer-link-rows.ts";
 import type { previewRows } from "./preview-rows.ts";
 import type { rejectionRows } from "./rejection-rows.ts";
 import type { serviceAccountRows } from "./service-account-rows.ts";
@@ -211,6 +212,8 @@ export interface Database
     WebhookTables,
     DirectoryTables {
   approval: ReturnType<typeof approvalRows.rowOf>;
+  customer_link: ReturnType<typeof customerLinkRows.rowOf>;
+  renewal_request: { license_id: number; end_at: Ms; message: string; requested_at: Ms };
   queue_item: ReturnType<typeof queueRows.rowOf>;
   barred_person: BlockedUserTable;
   barring_key: { id: number; value: string };

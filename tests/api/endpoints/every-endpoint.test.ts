@@ -17,6 +17,7 @@ import { sendAccountRequests } from "#tests/support/api/account-requests.ts";
 import { sendPurchaseRequests, sendSignUpRequests } from "#tests/support/api/marketplace-requests.ts";
 import { sendMailRequests } from "#tests/support/api/mail-requests.ts";
 import { sendServiceAccountRequests } from "#tests/support/api/service-account-requests.ts";
+import { sendCustomerLinkRequests } from "#tests/support/api/customer-link-requests.ts";
 import { sendApprovalRequests } from "#tests/support/api/approval-requests.ts";
 import { sendDirectoryRequests } from "#tests/support/api/directory-requests.ts";
 import { sendWebhookRequests } from "#tests/support/api/webhook-requests.ts";
@@ -273,6 +274,7 @@ describeOnEveryEngine("Every endpoint of the contract", (openDatabase) => {
     ).toMatchObject([licenseEnd]);
     await request("POST /oem/reminders/resume", { body: licenseEnd });
     await sendRenewalRequests(request, key, licenseEnd.expiredAt);
+    await sendCustomerLinkRequests(api, request, key);
 
     await request("DELETE /oem/licenses/{key}", { params });
     expect(resultOf(await request("POST /oem/licenses/{key}/restore", { params }))).toMatchObject({

@@ -157,6 +157,7 @@ export async function startTestApiOn(
     canAwaitOtherRequests: true,
     runAfterResponse: () => {},
     cursorSecrets: ["secret of the cursors"],
+    customerLinkSecrets: ["secret of the customer links"],
     storedResultSecrets: ["secret of the stored results of the tests"],
     refreshTokenSecrets: ["secret of the refresh tokens"],
     tokenPeppers: ["pepper of the tests"],

@@ -234,6 +234,14 @@ export const addedEndpoints = [
   "GET /customers/one/invitation",
   "POST /customers/one/invitation/confirm",
   "POST /customers/one/invitation/renew",
+  "GET /oem/licenses/{key}/customer-links",
+  "POST /oem/licenses/{key}/customer-links",
+  "DELETE /oem/licenses/{key}/customer-links/{id}",
+  "POST /customer-page/visits",
+  "POST /customer-page/codes",
+  "POST /customer-page/codes/check",
+  "GET /customer-page/certificate.pdf",
+  "POST /customer-page/renewal-requests",
 ] as const;
 export type AddedEndpoint = (typeof addedEndpoints)[number];
 

@@ -7,6 +7,7 @@ import { activateServer } from "#tests/support/licenses/deployed-product.ts";
 import { addFailedReminder } from "#tests/support/licenses/reminders.ts";
 import type { ApiUnderTest, ApiResponse } from "./api.ts";
 import { hostedPreparations } from "./example-hosted-preparations.ts";
+import { customerLinkPreparations } from "./example-customer-links.ts";
 import { issueExampleIrLicense, issueExampleLicense, runWithExampleValues } from "./example-state.ts";
 
 /** Headers that the example request needs in addition to the headers of its client. */
@@ -215,6 +216,7 @@ const previewPreparations: Record<string, Preparation> = {
 /** Preparations by operation id. The other examples need only the example license. */
 export const preparations: Readonly<Record<string, Preparation>> = {
   ...hostedPreparations,
+  ...customerLinkPreparations,
   restoreLicense: runInSequence(createExampleLicense, async ({ asAda }) =>
     expectSuccess(await asAda.send("DELETE", licensePath)),
   ),
